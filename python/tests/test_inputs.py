@@ -134,7 +134,7 @@ CALLS = {
     "a stream in pyarrow": "pyarrow.table(kifu.plies(path))",
     "a stream in polars": "polars.DataFrame(kifu.plies(path))",
     "a stream that is long in coming": "pyarrow.table(kifu.plies([path] * 20, where=kifu.lasted('..1')))",
-    "a loop over a stream": "for _ in pyarrow.RecordBatchReader.from_stream(kifu.plies(path)): pass",
+    "a stream in a loop": "for _ in pyarrow.RecordBatchReader.from_stream(kifu.plies(path)): pass",
 }
 
 NEEDED = {"to_arrow": "pyarrow", "to_polars": "polars", "to_pandas": "pandas"} | {
@@ -172,7 +172,7 @@ def test_a_long_call_is_interrupted(tmp_path: Path, csa: str, call: str) -> None
         process.wait()
     # A fifth of a second is usual; the rest is for a machine that has other work.
     assert float(ended) - sent < 2
-    # Who takes a stream without Python knows no exception of Python.
+    # Who takes a stream without Python knows no exception of Python, and a loop waits for batches without it.
     assert "KeyboardInterrupt" in error
     assert error.startswith("KeyboardInterrupt") or call.startswith("a stream"), error
 

@@ -3,6 +3,7 @@
 use super::event::EndingText;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::Node;
+use crate::rules::Position;
 use crate::shogi::{Color, Outcome, Reason};
 use crate::text::Span;
 
@@ -24,6 +25,8 @@ pub enum Claim {
     Decided(Color),
     /// Nobody.
     Draw,
+    /// Whose king has reached its goal (トライ): the side of the last move, or else the side to move.
+    Tried,
     /// Whoever the game gives a repetition to; nobody in most games.
     ByLaw,
     /// The words do not say.
@@ -131,18 +134,28 @@ impl Claim {
     fn outcome_at(self, node: &Node<'_>) -> Option<Outcome> {
         match self {
             Claim::ByLaw => Some(node.repetition_outcome()),
+            Claim::Tried => self.tried(&node.position()).outcome(node.mover()),
             claim => claim.outcome(node.mover()),
         }
     }
 
-    /// Who wins when `mover` is to move, in standard shogi.
+    /// Who wins where the last move may have been a try.
+    pub(crate) fn tried(self, position: &Position) -> Claim {
+        match self {
+            Claim::Tried if position.has_tried(!position.turn()) => Claim::MoverLoses,
+            Claim::Tried => Claim::MoverWins,
+            claim => claim,
+        }
+    }
+
+    /// Who wins when `mover` is to move, in standard shogi. A try needs the position.
     pub fn outcome(self, mover: Color) -> Option<Outcome> {
         Some(match self {
             Claim::MoverWins => Outcome::Win(mover),
             Claim::MoverLoses | Claim::OffenderLoses => Outcome::Win(!mover),
             Claim::Wins(color) | Claim::WinsByMark(color) | Claim::Decided(color) => Outcome::Win(color),
             Claim::Draw | Claim::ByLaw => Outcome::Draw,
-            Claim::Open => return None,
+            Claim::Tried | Claim::Open => return None,
         })
     }
 }

@@ -67,7 +67,9 @@ impl Game {
             // Whoever is to move: what the rules say of the move before decides.
             (_, Claim::OffenderLoses) if self.is_after_foul() => (Ok(None), Claim::Open),
             (mover, Claim::OffenderLoses) => (mover, Claim::MoverLoses),
-            said => said,
+            // What was tried is not known where the last moves are not.
+            (_, Claim::Tried) if self.line.has_stopped() => (Ok(None), Claim::Open),
+            (mover, claim) => (mover, claim.tried(&self.line.position)),
         };
         let outcome = match claim {
             Claim::ByLaw => Some(self.repetition_outcome()),

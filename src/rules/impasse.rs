@@ -1,6 +1,6 @@
 //! Impasse (持将棋) and declaration (入玉宣言): the counts, and what they mean under each rule.
 
-use super::Position;
+use super::{GameEnd, Goal, Position};
 use crate::named::named;
 use crate::shogi::{Color, Outcome};
 use crate::variant::Impasse;
@@ -183,6 +183,15 @@ impl Position {
     /// ```
     pub fn declaration(&self) -> Declaration {
         self.declaration_of(self.turn)
+    }
+
+    /// Whether the king of `color` has reached what it goes for (トライ): the last rank where that wins the game, or
+    /// else the other king's start.
+    pub(crate) fn has_tried(&self, color: Color) -> bool {
+        match self.variant.laws().goals.reach {
+            true => self.decided() == Some(GameEnd { goal: Goal::Reached, outcome: Outcome::Win(color) }),
+            false => self.declaration_of(color).tried,
+        }
     }
 
     /// What `color` would have if it declared now.

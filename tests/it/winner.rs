@@ -337,7 +337,7 @@ fn endings_of_others_are_read_behind_the_sign_of_csa() {
         assert_eq!((said, outcome), (Some(reason), expected), "{word}: {codes:?}");
         assert!(codes.contains(&"syntax.spelling"), "{word}: {codes:?}");
     }
-    assert_eq!(winner("PI\n+\n+7776FU\n%SENTE_WIN_SOMEHOW\n"), (None, vec!["ending.unknown"]));
+    assert_eq!(winner("PI\n+\n+7776FU\n%SENTE_WIN_SOMEHOW\n"), (Some("black"), vec!["ending.unknown"]));
 }
 
 /// What was against the rules may be the last move or one that nobody wrote down.

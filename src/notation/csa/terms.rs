@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::notation::Claim::{ByLaw, Draw, MoverLoses, MoverWins, Open, Wins};
+use crate::notation::Claim::{self, ByLaw, Draw, MoverLoses, MoverWins, Open, Wins};
 use crate::notation::{EndingText, EndingWords, HeaderKeys, ending_in, field_of};
 use crate::shogi::{Color, Field, Reason};
 
@@ -69,6 +69,8 @@ pub(super) const RESULTS: &[EndingWords] = &[
     won(Reason::Time, Color::White, &["GOTE_WIN_TIMEOUT"]),
     won(Reason::Declaration, Color::Black, &["SENTE_WIN_ENTERINGKING"]),
     won(Reason::Declaration, Color::White, &["GOTE_WIN_ENTERINGKING"]),
+    won(Reason::Declaration, Color::Black, &["SENTE_WIN_TRY"]),
+    won(Reason::Declaration, Color::White, &["GOTE_WIN_TRY"]),
     won(Reason::Other, Color::Black, &["SENTE_WIN_DISCONNECT"]),
     won(Reason::Other, Color::White, &["GOTE_WIN_DISCONNECT"]),
     won(Reason::PerpetualCheck, Color::Black, &["SENTE_WIN_OUTE_SENNICHI"]),
@@ -79,17 +81,48 @@ pub(super) const RESULTS: &[EndingWords] = &[
     EndingWords { reason: Reason::Draw, claim: Draw, words: &["DRAW_INVALID"] },
 ];
 
+/// What the results of Shogi Wars begin with, and say whatever cause follows.
+const RESULT_SIGNS: &[(&str, Reason, Claim)] = &[
+    ("SENTE_WIN_", Reason::Other, Wins(Color::Black)),
+    ("GOTE_WIN_", Reason::Other, Wins(Color::White)),
+    ("DRAW_", Reason::Draw, Draw),
+];
+
 const fn won(reason: Reason, winner: Color, words: &'static [&'static str]) -> EndingWords {
     EndingWords { reason, claim: Wins(winner), words }
 }
 
+/// What a word for an ending says, and whether a table knows all of it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct ForeignEnding<'s> {
+    /// What it says.
+    pub text: EndingText<'s>,
+    /// Whether a table knows all of it: of a cause that none does, the winner is left.
+    pub is_known: bool,
+}
+
+/// What a result of Shogi Wars says: `SENTE_WIN_TORYO`.
+pub(super) fn result(word: &str) -> Option<ForeignEnding<'_>> {
+    let known = ending_in(RESULTS, word).map(|text| ForeignEnding { text, is_known: true });
+    known.or_else(|| {
+        let is_cause = |rest: &str| rest.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_');
+        let is_sign = |sign| word.strip_prefix(sign).is_some_and(is_cause);
+        let &(_, reason, claim) = RESULT_SIGNS.iter().find(|(sign, ..)| is_sign(*sign))?;
+        Some(ForeignEnding { text: EndingText { word, reason, claim }, is_known: false })
+    })
+}
+
 /// What a `%` statement says whose word is one of a server or of Shogi Wars: `%OUTE_SENNICHITE`, `%SENTE_WIN_TORYO`.
-pub(super) fn foreign_ending(statement: &str) -> Option<EndingText<'_>> {
-    let word = statement.strip_prefix('%')?;
-    let said = [(RESULTS, word), (SERVER, &format!("#{word}"))];
-    let EndingText { reason, claim, .. } =
-        said.into_iter().find_map(|(words, word)| ending_in(words, word))?;
-    Some(EndingText { word: statement, reason, claim })
+pub(super) fn foreign_ending(statement: &str) -> ForeignEnding<'_> {
+    let of_server = |word| {
+        let text = ending_in(SERVER, &format!("#{word}")).map(|said| EndingText { word, ..said })?;
+        Some(ForeignEnding { text, is_known: true })
+    };
+    let word = statement.strip_prefix('%').unwrap_or(statement);
+    match result(word).or_else(|| of_server(word)) {
+        Some(said) => ForeignEnding { text: EndingText { word: statement, ..said.text }, ..said },
+        None => ForeignEnding { text: EndingText::unknown(statement), is_known: false },
+    }
 }
 
 /// The only header that stands behind the moves.

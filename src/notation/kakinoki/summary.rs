@@ -348,7 +348,7 @@ impl Word {
 static WORDS: LazyLock<Vec<(&str, Word)>> = LazyLock::new(|| {
     let of_table = ENDINGS.iter().flat_map(|row| {
         let sign = match row.claim {
-            Claim::MoverWins => Sign::Wins,
+            Claim::MoverWins | Claim::Tried => Sign::Wins,
             Claim::MoverLoses | Claim::OffenderLoses => Sign::Loses,
             Claim::Open if matches!(row.reason, Reason::IllegalMove | Reason::PerpetualCheck) => Sign::Loses,
             Claim::Wins(_) | Claim::WinsByMark(_) | Claim::Decided(_) => Sign::Neither,

@@ -1,6 +1,6 @@
 //! The words of KIF and KI2 for endings and headers.
 
-use crate::notation::Claim::{ByLaw, Draw, MoverLoses, MoverWins, Open};
+use crate::notation::Claim::{ByLaw, Draw, MoverLoses, MoverWins, Open, Tried};
 use crate::notation::{EndingWords, HeaderKeys};
 use crate::shogi::{Field, Reason};
 
@@ -12,6 +12,12 @@ pub(super) const START_KEYS: &[&str] = &["開始局面", "初期局面", "開始
 pub(crate) const ENDINGS: &[EndingWords] = &[
     EndingWords { reason: Reason::Resign, claim: MoverLoses, words: &["投了", "負けました"] },
     EndingWords { reason: Reason::Checkmate, claim: MoverLoses, words: &["詰み", "詰", "詰め"] },
+    // The lion of the side to move was taken.
+    EndingWords {
+        reason: Reason::Checkmate,
+        claim: MoverLoses,
+        words: &["キャッチ", "キャッチ!", "キャッチ！"],
+    },
     EndingWords {
         reason: Reason::Repetition, claim: ByLaw, words: &["千日手", "先日手", "千日手成立"]
     },
@@ -30,10 +36,14 @@ pub(crate) const ENDINGS: &[EndingWords] = &[
             "勝ち宣言",
             "入玉宣言",
             "宣言勝ち",
-            "トライ",
-            "トライ勝ち",
-            "トライルール",
+            "24点宣言勝ち",
+            "27点宣言勝ち",
         ],
+    },
+    EndingWords {
+        reason: Reason::Declaration,
+        claim: Tried,
+        words: &["トライ", "トライ勝ち", "トライルール", "トライ!", "トライ！"],
     },
     EndingWords {
         reason: Reason::Time,

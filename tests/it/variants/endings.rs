@@ -49,6 +49,10 @@ fn kif((variant, sfen, round, rounds, said, ..): Case) -> String {
 }
 
 const TRY: (&str, &str, &str) = ("dobutsu", "3/1K1/2k/3 b - 1", "2b2a");
+const CATCH: (&str, &str, &str) = ("dobutsu", "3/1k1/1K1/3 b - 1", "2c2b");
+/// Black's king reaches the square where White's started.
+const KING_TRIES: (&str, &str, &str) = ("shogi", "9/4K4/9/9/9/9/9/9/k8 b - 1", "5b5a");
+const KING_HAS_TRIED: (&str, &str, &str) = ("shogi", "9/4K4/9/9/9/9/9/9/k8 b - 1", "5b5a 9i8i");
 
 /// "4th occurrence: tournament rule = loss for the player who moved first (sente); perpetual check:
 /// checker loses" (minishogi). "The player who repeats loses" (tori, chu), unless the other gives check. Yari and
@@ -80,7 +84,16 @@ fn endings_are_judged_by_the_laws_of_the_game() {
         case(YARI_CHECKS, 2, "9 千日手", DRAW, &["ending.perpetual-check"]),
         case(CHU_CHECKS, 3, "まで12手で先手の勝ち", BLACK, &["ending.winner"]),
         case(STALEMATE, 1, "2 詰み", BLACK, &["ending.winner"]),
-        case(TRY, 1, "2 トライ", WHITE, &["ending.winner"]),
+        case(TRY, 1, "2 トライ", BLACK, &[]),
+        case(TRY, 1, "2 トライ!", BLACK, &[]),
+        case(TRY, 1, "まで1手でトライ", BLACK, &[]),
+        case(TRY, 1, "まで1手で先手のトライ勝ち", BLACK, &[]),
+        case(TRY, 1, "まで1手で後手のトライ勝ち", WHITE, &["ending.winner"]),
+        case(KING_TRIES, 1, "2 トライ", BLACK, &[]),
+        case(KING_TRIES, 1, "2 入玉勝ち", WHITE, &["ending.declaration"]),
+        case(KING_HAS_TRIED, 1, "3 トライ", BLACK, &[]),
+        case(CATCH, 1, "2 キャッチ!", BLACK, &[]),
+        case(CATCH, 1, "2 詰み", BLACK, &[]),
         case(TRY, 1, "2 持将棋", DRAW, &["ending.winner"]),
         case(TRY, 1, "2 投了", BLACK, &[]),
         case(TRY, 1, "2 引き分け", DRAW, &["ending.winner"]),
@@ -98,6 +111,11 @@ fn endings_are_judged_by_the_laws_of_the_game() {
         assert_eq!(record.variant().name(), case.0);
         let outcome = record.last().ending().and_then(|ending| ending.outcome);
         assert_eq!(outcome, case.5, "{text}");
+        let written = kifu::write(record, Format::Kif, &WriteOptions::new());
+        if written.losses.is_empty() {
+            let again = kifu::parse(written.text.as_bytes()).one().unwrap();
+            assert_eq!(again.last().ending().and_then(|ending| ending.outcome), outcome, "{text}");
+        }
     }
 }
 

@@ -29,7 +29,6 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     // ほかのプログラムの行。
     ("the CSA server protocol", "CSAサーバプロトコル"),
     ("the seconds left on the clock, as Shogi Wars writes them", "将棋ウォーズの残り秒数"),
-    ("a result as Shogi Wars writes it", "将棋ウォーズの対局結果"),
     // あるはずのもの。
     ("more text", "続きの文字"),
     ("the end", "終わり"),

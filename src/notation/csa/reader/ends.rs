@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::mend::is_like_a_move;
 use super::{NO_ENDING, Reader, Stage, Statement, short};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::csa::terms::{ENDINGS, foreign_ending};
+use crate::notation::csa::terms::{ENDINGS, ForeignEnding, foreign_ending};
 use crate::notation::moves::csa::Names;
 use crate::notation::{EndingText, Event, ending_in};
 use crate::text::Span;
@@ -27,10 +27,7 @@ impl<'s> Reader<'s, '_> {
                 return self.unread(statement, NO_ENDING);
             }
         }
-        if self.stage == Stage::Head {
-            self.begin_without_turn(None, statement.span)?;
-        }
-        self.stage = Stage::Moves;
+        self.reach_moves(statement)?;
         let text = match known {
             Some(text) => {
                 if word.bytes().any(|byte| byte.is_ascii_lowercase()) {
@@ -39,21 +36,23 @@ impl<'s> Reader<'s, '_> {
                 }
                 text
             }
-            None => match foreign_ending(word) {
-                Some(text) => {
-                    self.sink.report(Diagnostic::of(Code::Spelling, statement.span, Parts::of(NO_ENDING)));
-                    text
-                }
-                None => {
-                    let parts = Parts::NONE.with("word", short(word));
-                    self.sink.report(Diagnostic::of(Code::UnknownEnding, statement.span, parts));
-                    EndingText::unknown(word)
-                }
-            },
+            None => self.foreign_ending(foreign_ending(word), statement.span),
         };
         self.ended = Some(word);
         self.sink.event(Event::ending(text), statement.span)?;
         self.trailing(statement, &statement.text[word.len()..])
+    }
+
+    /// Reports an ending in words that are not those of CSA.
+    pub(super) fn foreign_ending(&mut self, said: ForeignEnding<'s>, span: Span) -> EndingText<'s> {
+        let found = match said.is_known {
+            true => Diagnostic::of(Code::Spelling, span, Parts::of(NO_ENDING)),
+            false => {
+                Diagnostic::of(Code::UnknownEnding, span, Parts::NONE.with("word", short(said.text.word)))
+            }
+        };
+        self.sink.report(found);
+        said.text
     }
 
     /// Begins another game at a statement of the head, where the line with `/` is missing.

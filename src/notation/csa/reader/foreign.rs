@@ -4,8 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Reader, Statement};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::csa::terms::RESULTS;
-use crate::notation::{Event, ending_in};
+use crate::notation::Event;
 use crate::text::grammar::trimmed;
 use crate::text::{Line, Lines, Span};
 
@@ -112,14 +111,6 @@ const PROGRAMS: &[Foreign] = &[
         is: |text| {
             let seconds = text.strip_prefix('L').filter(|seconds| !seconds.is_empty());
             seconds.is_some_and(|seconds| seconds.bytes().all(|byte| byte.is_ascii_digit()))
-        },
-    },
-    Foreign {
-        title: "a result as Shogi Wars writes it",
-        is_remark: false,
-        is: |text| {
-            let is_result = ["SENTE_WIN", "GOTE_WIN", "DRAW_"].iter().any(|word| text.starts_with(word));
-            is_result && ending_in(RESULTS, text).is_none()
         },
     },
 ];

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use super::ahead::Ahead;
 use super::foreign::{self, NO_STATEMENT};
-use super::{NO_ENDING, Reader, Stage, Statement, short};
+use super::{Reader, Stage, Statement, short};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::csa::grammar::{self, Summary};
-use crate::notation::csa::terms::{ENDINGS, RESULTS, SUMMARIES};
+use crate::notation::csa::terms::{ENDINGS, SUMMARIES, result};
 use crate::notation::moves::csa::{Names, movement, unsigned};
 use crate::notation::{EndingText, Event, ending_in, holds_move};
 use crate::shogi::Color;
@@ -54,8 +54,11 @@ impl<'s> Reader<'s, '_> {
         {
             return self.each(statement, &texts);
         }
-        if let Some(said) = ending_in(RESULTS, statement.text) {
-            return self.respelt_ending(statement, said, NO_ENDING);
+        if let Some(said) = result(statement.text) {
+            self.reach_moves(statement)?;
+            self.ended = Some(statement.text);
+            let said = self.foreign_ending(said, statement.span);
+            return self.sink.event(Event::ending(said), statement.span);
         }
         let narrow = narrow(statement.text);
         let names = self.names.clone();
@@ -71,32 +74,28 @@ impl<'s> Reader<'s, '_> {
             && statement.text.len() < LONGEST_WORD
             && let Some(said) = ending_in(ENDINGS, &format!("%{}", statement.text))
         {
-            return self.respelt_ending(statement, said, "expected `%` before the ending");
+            self.respelt(statement, "expected `%` before the ending")?;
+            self.ended = Some(statement.text);
+            let said = EndingText { word: statement.text, ..said };
+            return self.sink.event(Event::ending(said), statement.span);
         }
         self.unread(statement, NO_STATEMENT)
     }
 
     /// Says that a statement of the game is not in the standard spelling.
     fn respelt(&mut self, statement: Statement<'_, 's>, words: &'static str) -> ControlFlow<()> {
-        if self.stage == Stage::Head {
-            self.begin_without_turn(None, statement.span)?;
-        }
-        self.stage = Stage::Moves;
+        self.reach_moves(statement)?;
         self.sink.report(Diagnostic::of(Code::Spelling, statement.span, Parts::of(words)));
         ControlFlow::Continue(())
     }
 
-    /// An ending that is not in the standard spelling.
-    fn respelt_ending(
-        &mut self,
-        statement: Statement<'_, 's>,
-        said: EndingText<'_>,
-        words: &'static str,
-    ) -> ControlFlow<()> {
-        self.respelt(statement, words)?;
-        self.ended = Some(statement.text);
-        let said = EndingText { word: statement.text, ..said };
-        self.sink.event(Event::ending(said), statement.span)
+    /// Begins the moves where the statement, which is one of them, is the first.
+    pub(super) fn reach_moves(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
+        if self.stage == Stage::Head {
+            self.begin_without_turn(None, statement.span)?;
+        }
+        self.stage = Stage::Moves;
+        ControlFlow::Continue(())
     }
 
     /// A statement that is left out. If it holds a move, play does not go on over it.

@@ -181,7 +181,12 @@ fn a_line_that_cannot_be_read_leaves_a_trace() {
         ("L\n", &["syntax.unread-line"]),
         ("#WIN\n", &["syntax.unread-line"]),
         ("SENTE_WIN_TORYO\n", &["syntax.spelling", "end SENTE_WIN_TORYO Resign Wins(Black)"]),
-        ("SENTE_WIN_SOMEHOW\n", &["syntax.unread-line"]),
+        ("SENTE_WIN_TRY\n", &["syntax.spelling", "end SENTE_WIN_TRY Declaration Wins(Black)"]),
+        ("GOTE_WIN_SOMEHOW\n", &["ending.unknown", "end GOTE_WIN_SOMEHOW Other Wins(White)"]),
+        ("%GOTE_WIN_SOMEHOW\n", &["ending.unknown", "end %GOTE_WIN_SOMEHOW Other Wins(White)"]),
+        ("DRAW_OTHERS\n", &["ending.unknown", "end DRAW_OTHERS Draw Draw"]),
+        ("SENTE_WIN\n", &["syntax.unread-line"]),
+        ("DRAW_Lots\n", &["syntax.unread-line"]),
         (
             "+7776FU,L599\t-3334FU,L1\tDRAW_SENNICHI\n",
             &[

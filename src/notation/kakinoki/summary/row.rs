@@ -14,8 +14,13 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
     let is_time = |c| matches!(c, '(' | '（' | '+');
     let is_end = |c| is_blank(c) || is_time(c) || is_stop(c);
     let (word, tail) = input.split_at(input.find(is_end).unwrap_or(input.len()));
-    if let Some(known) = ending_in(ENDINGS, word) {
-        return Ok(explained(input, tail, known));
+    // Some words are called out: `トライ!`.
+    let called = tail.chars().next().filter(|next| is_stop(*next));
+    let called = called.map(|stop| input.split_at(word.len() + stop.len_utf8()));
+    for (word, tail) in called.into_iter().chain([(word, tail)]) {
+        if let Some(known) = ending_in(ENDINGS, word) {
+            return Ok(explained(input, tail, known));
+        }
     }
     // Some programs write all that has no origin as a drop: `投了打(00)`.
     if let Some(bare) = word.strip_suffix('打')
