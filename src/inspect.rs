@@ -1,6 +1,8 @@
 //! What a file is: notation, version, encoding, line ends, producing program, oddities.
 
-use crate::diag::{Diagnostic, Severity};
+use std::fmt;
+
+use crate::diag::{Code, Diagnostic, Language, Severity, word};
 use crate::notation::{self, Format};
 use crate::parse::Parsed;
 use crate::text::{Binary, Certainty, Encoding, LineEnd};
@@ -30,8 +32,62 @@ pub struct Inspection {
     pub variant: Option<String>,
     /// How many games there are.
     pub games: usize,
-    /// What is unusual, a sentence each: that of a container that cannot be unpacked to its end, too.
-    pub oddities: Vec<String>,
+    /// What is unusual: that of a container that cannot be unpacked to its end, too.
+    pub oddities: Vec<Oddity>,
+}
+
+/// Something unusual about a file. It serialises as its message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Oddity {
+    /// A byte order mark before UTF-8, which needs none.
+    ByteOrderMark,
+    /// Line ends of more than one kind.
+    MixedLineEnds,
+    /// No line end after the last line.
+    NoLastLineEnd,
+    /// Findings of a kind that are no errors of its games.
+    Findings {
+        /// The kind.
+        code: Code,
+        /// How many there are.
+        count: usize,
+    },
+}
+
+impl Oddity {
+    /// What it is, in a language.
+    ///
+    /// ```
+    /// use kifu::{Code, Language, Oddity};
+    /// assert_eq!(Oddity::MixedLineEnds.message_in(Language::Japanese), "二種類以上の改行");
+    /// let odd = Oddity::Findings { code: Code::Nifu, count: 2 };
+    /// assert_eq!(odd.message_in(Language::Japanese), "二歩 (illegal.nifu, 2×)");
+    /// ```
+    pub fn message_in(self, language: Language) -> String {
+        let said = match self {
+            Oddity::ByteOrderMark => word(language, "a byte order mark before UTF-8"),
+            Oddity::MixedLineEnds => word(language, "line ends of more than one kind"),
+            Oddity::NoLastLineEnd => word(language, "no line end after the last line"),
+            Oddity::Findings { code, count } => {
+                return format!("{} ({}, {count}×)", code.title_in(language), code.name());
+            }
+        };
+        said.to_string()
+    }
+}
+
+impl fmt::Display for Oddity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message_in(Language::English))
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Oddity {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 /// Whether a finding says something of a file that is unusual, as opposed to what is wrong in its games.
@@ -49,25 +105,6 @@ fn is_odd(found: &Diagnostic) -> bool {
 /// ```
 pub fn inspect(parsed: &Parsed) -> Inspection {
     let source = &parsed.source;
-    let line_end = source.line_end();
-    let mut oddities = Vec::new();
-    if source.has_mark() && source.encoding() == Encoding::Utf8 {
-        oddities.push("a byte order mark before UTF-8".to_string());
-    }
-    if line_end == Some(LineEnd::Mixed) {
-        oddities.push("line ends of more than one kind".to_string());
-    }
-    if !source.text().is_empty() && !source.text().ends_with(['\n', '\r']) {
-        oddities.push("no line end after the last line".to_string());
-    }
-    let mut seen = Vec::new();
-    for found in parsed.diagnostics.iter().filter(|found| is_odd(found)) {
-        if !seen.contains(&found.code) {
-            seen.push(found.code);
-            let count = parsed.diagnostics.iter().filter(|other| other.code == found.code).count();
-            oddities.push(format!("{} ({}, {count}×)", found.code.title(), found.code.name()));
-        }
-    }
     Inspection {
         format: parsed.format,
         binary: source.binary().map(Binary::name),
@@ -75,10 +112,28 @@ pub fn inspect(parsed: &Parsed) -> Inspection {
         encoding: source.encoding(),
         certainty: source.certainty(),
         mark: source.has_mark(),
-        line_end,
+        line_end: source.line_end(),
         producer: notation::producer_of(source.text()),
         variant: parsed.records.first().map(|record| record.variant().name().to_string()),
         games: parsed.records.len(),
-        oddities,
+        oddities: oddities(parsed),
     }
+}
+
+fn oddities(parsed: &Parsed) -> Vec<Oddity> {
+    let (source, text) = (&parsed.source, parsed.source.text());
+    let of_text = [
+        (source.has_mark() && source.encoding() == Encoding::Utf8, Oddity::ByteOrderMark),
+        (source.line_end() == Some(LineEnd::Mixed), Oddity::MixedLineEnds),
+        (!text.is_empty() && !text.ends_with(['\n', '\r']), Oddity::NoLastLineEnd),
+    ];
+    let mut codes: Vec<Code> = Vec::new();
+    for Diagnostic { code, .. } in parsed.diagnostics.iter().filter(|found| is_odd(found)) {
+        if !codes.contains(code) {
+            codes.push(*code);
+        }
+    }
+    let count = |code| parsed.diagnostics.iter().filter(|found| found.code == code).count();
+    let found = codes.into_iter().map(|code| Oddity::Findings { code, count: count(code) });
+    of_text.into_iter().filter(|(is, _)| *is).map(|(_, odd)| odd).chain(found).collect()
 }

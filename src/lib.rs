@@ -71,7 +71,7 @@ pub use diag::{
 #[cfg(feature = "render")]
 pub use diag::{Excerpt, render, render_in, render_loss_in};
 pub use games::{Games, games};
-pub use inspect::{Inspection, inspect};
+pub use inspect::{Inspection, Oddity, inspect};
 pub use key::Key;
 pub use limits::Limits;
 pub use named::UnknownName;

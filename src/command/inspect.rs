@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io;
 
-use crate::{Certainty, Code, Inspection};
+use crate::{Certainty, Inspection};
 use serde::Serialize;
 
 use super::args::Inspect;
@@ -86,16 +86,7 @@ fn draw(path: &str, found: &Inspection, speech: Speech) -> String {
     }
     for oddity in &found.oddities {
         let name = padded(&speech.say("odd", &[]), 10);
-        let _ = writeln!(text, "  {name} {}", visible(&said(oddity, speech)));
+        let _ = writeln!(text, "  {name} {}", visible(&oddity.message_in(speech.0)));
     }
     text
-}
-
-/// What is odd, which begins with the title of a code if it is a finding.
-fn said(oddity: &str, speech: Speech) -> String {
-    let of_code = |code: &Code| {
-        let number = oddity.strip_prefix(code.title()).filter(|number| number.starts_with(" ("))?;
-        Some([code.title_in(speech.0), number].concat())
-    };
-    Code::ALL.iter().find_map(of_code).unwrap_or_else(|| speech.say(oddity, &[]))
 }

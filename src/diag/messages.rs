@@ -317,9 +317,10 @@ mod tests {
         assert!(all.len() > 30, "{}", all.len());
     }
 
-    /// The words that readers give to findings stand in the table of words of every language but their own.
+    /// The words that readers give to findings, and those for files, stand in the table of words of every language but
+    /// their own.
     #[test]
-    fn words_of_readers_are_said_in_japanese() {
+    fn words_are_said_in_japanese() {
         let all = texts_behind(&[
             "Parts::of(",
             "what: ",
@@ -331,6 +332,7 @@ mod tests {
             ".word(\"expected\", ",
             ".word(\"what\", ",
             "spelt(span, ",
+            "word(language, ",
         ]);
         for (path, word) in &all {
             let word = word.strip_prefix("expected ").unwrap_or(word);

@@ -25,7 +25,7 @@ fn public_values_serialise() {
         kifu::Encoding, kifu::Ending, kifu::EndingNode<'_>, kifu::Excerpt, kifu::Field, kifu::Format, kifu::GameEnd, kifu::Goal,
         kifu::Goals, kifu::Handicap, kifu::Header, kifu::Headers, kifu::IllegalMove, kifu::Impasse, kifu::ImpasseRuling, kifu::Inspection,
         kifu::KifDialect, kifu::KindInfo, kifu::Laws, kifu::Limits, kifu::LineEnd, kifu::LineGoal, kifu::LionTrade,
-        kifu::Move, kifu::MoveError, kifu::MoveText, kifu::Movement, kifu::Node<'_>, kifu::NodeId, kifu::Origin,
+        kifu::Move, kifu::MoveError, kifu::MoveText, kifu::Movement, kifu::Node<'_>, kifu::NodeId, kifu::Oddity, kifu::Origin,
         kifu::Outcome, kifu::ParseError, kifu::Piece, kifu::PieceKind, kifu::Place, kifu::Placement,
         kifu::Position, kifu::Promotion, kifu::PromotionForce, kifu::PromotionMove, kifu::Reason, kifu::Record,
         kifu::Relation, kifu::Repetition, kifu::RepetitionResult, kifu::RepetitionRuling, kifu::Ruling,
@@ -43,6 +43,8 @@ fn findings_are_what_they_say() {
     assert_eq!((&found["severity"], &found["ply"]), (&"error".into(), &1.into()));
     let about = serde_json::to_value(kifu::inspect(&parsed)).expect("inspections serialise");
     assert_eq!((&about["format"], &about["line_end"]), (&"kif".into(), &"LF".into()));
+    let oddities = serde_json::json!(["the game stops without an ending (ending.missing, 1×)"]);
+    assert_eq!(about["oddities"], oddities);
 }
 
 /// What has a name is read by it, in any case, and serialised by it.

@@ -267,6 +267,10 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("text that a mail quotes; take the signs from its lines", "メールの引用文（行頭の記号を取り除くこと）"),
     ("SGF, a record of go", "SGF（囲碁の棋譜）"),
     ("PGN, with squares as in chess", "PGN（升目がチェス式の棋譜）"),
+    // ファイルの変な点。
+    ("a byte order mark before UTF-8", "UTF-8の前のBOM"),
+    ("line ends of more than one kind", "二種類以上の改行"),
+    ("no line end after the last line", "最後の行の改行がない"),
     // エンジンの評価。
     ("scores", "評価値"),
     ("bounds", "評価値の上限・下限"),
