@@ -1,7 +1,8 @@
-//! The laws of a game in words, for people who want to play it.
+//! The laws of a game in words, for people who want to play it, and what its pieces do that no drawing shows.
 
 mod drops;
 mod goals;
+mod moves;
 
 use super::laws::{Capture, Corner, Custodian, LionTrade, Movement, PromotionForce, PromotionMove};
 use super::{KindInfo, Variant};
@@ -28,10 +29,10 @@ impl Variant {
     /// assert!(rules.contains(&"らいおんを取られてはならない".to_string()));
     /// ```
     pub fn rules_in(&self, language: Language) -> Vec<String> {
-        let mut laws = Laws { variant: self, language, said: Vec::new() };
+        let mut laws = Description::new(self, language);
         if self.laws().movement == Movement::Unjudged {
-            laws.law("moves are kept as they are written, and none is judged", Parts::NONE);
-            return laws.said;
+            laws.state("moves are kept as they are written, and none is judged", Parts::NONE);
+            return laws.sentences;
         }
         laws.first_move();
         laws.royal();
@@ -42,7 +43,7 @@ impl Variant {
         laws.goals();
         laws.repetition();
         laws.impasse();
-        laws.said
+        laws.sentences
     }
 
     /// Whose move the start position is.
@@ -57,16 +58,21 @@ impl Variant {
     }
 }
 
-/// The laws of a game as they are said.
-struct Laws<'v> {
+/// Sentences about a game.
+struct Description<'v> {
     variant: &'v Variant,
     language: Language,
-    said: Vec<String>,
+    sentences: Vec<String>,
 }
 
-impl Laws<'_> {
-    fn law(&mut self, sentence: &str, parts: Parts) {
-        self.said.push(self.phrase(sentence, parts));
+impl<'v> Description<'v> {
+    fn new(variant: &'v Variant, language: Language) -> Description<'v> {
+        Description { variant, language, sentences: Vec::new() }
+    }
+
+    /// Adds a sentence.
+    fn state(&mut self, sentence: &str, parts: Parts) {
+        self.sentences.push(self.phrase(sentence, parts));
     }
 
     /// A part of a sentence.
@@ -105,39 +111,38 @@ impl Laws<'_> {
     fn first_move(&mut self) {
         let has_handicaps = self.variant.handicaps().iter().any(|handicap| !handicap.is_even());
         match (self.variant.first(), has_handicaps) {
-            (Color::Black, true) => self.law(
+            (Color::Black, true) => self.state(
                 "Black (先手) moves first; with a handicap White (上手), who gives it, does",
                 Parts::NONE,
             ),
-            (Color::Black, false) => self.law("Black (先手) moves first", Parts::NONE),
-            (Color::White, _) => self.law("White (後手) moves first", Parts::NONE),
+            (Color::Black, false) => self.state("Black (先手) moves first", Parts::NONE),
+            (Color::White, _) => self.state("White (後手) moves first", Parts::NONE),
         }
     }
 
     fn royal(&mut self) {
         let laws = self.variant.laws();
         match self.names(&laws.royal).as_slice() {
-            [] => return self.law("no piece is royal", Parts::NONE),
+            [] => return self.state("no piece is royal", Parts::NONE),
             [king] => {
                 let parts = Parts::NONE.with("king", king.as_str());
                 match laws.royal.len() {
-                    1 => self.law("the {king} must not be lost", parts),
-                    _ => self.law("a side loses with its last {king}", parts),
+                    1 => self.state("the {king} must not be lost", parts),
+                    _ => self.state("a side loses with its last {king}", parts),
                 }
             }
-            _ => self.law("a side loses with the last of these: {kinds}", self.kinds(&laws.royal)),
+            _ => self.state("a side loses with the last of these: {kinds}", self.kinds(&laws.royal)),
         }
         match laws.self_check {
-            true => self.law("a move may leave it to be taken, which ends the game", Parts::NONE),
-            false => {
-                self.law("a side that is in check has to end it, and loses if it cannot (mate)", Parts::NONE)
-            }
+            true => self.state("a move may leave it to be taken, which ends the game", Parts::NONE),
+            false => self
+                .state("a side that is in check has to end it, and loses if it cannot (mate)", Parts::NONE),
         }
     }
 
     fn moves(&mut self) {
         if self.variant.laws().movement == Movement::Behind {
-            self.law("a piece moves as the own piece right behind it, if there is one", Parts::NONE);
+            self.state("a piece moves as the own piece right behind it, if there is one", Parts::NONE);
         }
     }
 
@@ -168,10 +173,10 @@ impl Laws<'_> {
             PromotionForce::Always => self.phrase("always", Parts::NONE),
         };
         let parts = Parts::NONE.with("when", when).with("forced", forced);
-        self.law("pieces promote on {when}, {forced}", parts);
+        self.state("pieces promote on {when}, {forced}", parts);
         if !law.last_rank.is_empty() {
             let kinds = self.kinds(&law.last_rank);
-            self.law("these may promote whenever they reach the last rank: {kinds}", kinds);
+            self.state("these may promote whenever they reach the last rank: {kinds}", kinds);
         }
     }
 
@@ -187,11 +192,11 @@ impl Laws<'_> {
 
     fn custodian(&mut self, law: Custodian) {
         match law.longest {
-            None => self.law(
+            None => self.state(
                 "a line of pieces between the piece that moved and another own piece is taken",
                 Parts::NONE,
             ),
-            Some(longest) => self.law(
+            Some(longest) => self.state(
                 "a line of pieces of {longest} at most between the piece that moved and another own piece is taken",
                 Parts::NONE.with("longest", longest),
             ),
@@ -199,31 +204,31 @@ impl Laws<'_> {
         match law.corner {
             Corner::None => {}
             Corner::Single => {
-                self.law("so is a piece in a corner when both squares beside it are held", Parts::NONE)
+                self.state("so is a piece in a corner when both squares beside it are held", Parts::NONE)
             }
             Corner::Group => {
-                self.law("so is a group in a corner when all squares beside it are held", Parts::NONE)
+                self.state("so is a group in a corner when all squares beside it are held", Parts::NONE)
             }
         }
         if law.intervention {
-            self.law("a piece that moves between two others takes both", Parts::NONE);
+            self.state("a piece that moves between two others takes both", Parts::NONE);
         }
     }
 
     fn lions(&mut self, law: &LionTrade) {
-        self.law(
+        self.state(
             "a lion does not take a protected lion that is not next to it, unless it takes another piece on the way",
             Parts::NONE,
         );
         if !law.minor.is_empty() {
-            self.law("on the way, these do not count: {kinds}", self.kinds(&law.minor));
+            self.state("on the way, these do not count: {kinds}", self.kinds(&law.minor));
         }
         match law.counter_strike {
-            true => self.law(
+            true => self.state(
                 "after another piece took a lion, none takes a lion elsewhere in the next move, unless it is unprotected",
                 Parts::NONE,
             ),
-            false => self.law(
+            false => self.state(
                 "after another piece took a lion, none takes a lion elsewhere in the next move",
                 Parts::NONE,
             ),

@@ -1,44 +1,44 @@
 //! How captured pieces come back, in words.
 
-use super::{Laws, list};
+use super::{Description, list};
 use crate::diag::{Parts, either, one};
 use crate::shogi::PieceKind;
 use crate::variant::KindInfo;
 use crate::variant::laws::Drops;
 
-impl Laws<'_> {
+impl Description<'_> {
     pub(super) fn drops(&mut self) {
         let law = &self.variant.laws().drops;
         if !law.allowed {
-            return self.law("captured pieces are out of the game", Parts::NONE);
+            return self.state("captured pieces are out of the game", Parts::NONE);
         }
         self.hand(law);
         self.returns();
         if let Some(most) = law.max_in_hand {
-            self.law(
+            self.state(
                 "a side has at most {most} pieces in hand; what it captures beyond them is out of the game",
                 Parts::NONE.with("most", most),
             );
         }
         if law.any_side {
-            self.law("a piece is dropped with any of its sides up", Parts::NONE);
+            self.state("a piece is dropped with any of its sides up", Parts::NONE);
         }
         if law.king_first {
-            self.law("the {king} is dropped before anything else", Parts::NONE.with("king", self.king()));
+            self.state("the {king} is dropped before anything else", Parts::NONE.with("king", self.king()));
         }
         if law.no_check {
-            self.law("no drop gives check", Parts::NONE);
+            self.state("no drop gives check", Parts::NONE);
         }
         for &(kind, count) in &law.per_file {
             self.per_file(kind, count);
         }
         self.no_mate(law);
         if !law.not_last_rank.is_empty() {
-            self.law("no drop on the last rank of: {kinds}", self.kinds(&law.not_last_rank));
+            self.state("no drop on the last rank of: {kinds}", self.kinds(&law.not_last_rank));
         }
         if !law.not_on.is_empty() {
             let squares = list(law.not_on.iter().map(ToString::to_string).collect());
-            self.law("nothing is dropped on {squares}", Parts::NONE.with("squares", squares));
+            self.state("nothing is dropped on {squares}", Parts::NONE.with("squares", squares));
         }
     }
 
@@ -47,17 +47,17 @@ impl Laws<'_> {
         let promotes = self.variant.kinds().any(|kind| self.variant.kind(kind).is_promoted());
         match (promotes, law.dead_end) {
             (false, true) => {
-                self.law("captured pieces are kept in hand and dropped on any empty square", Parts::NONE)
+                self.state("captured pieces are kept in hand and dropped on any empty square", Parts::NONE)
             }
-            (true, true) => self.law(
+            (true, true) => self.state(
                 "captured pieces are kept in hand, unpromoted, and dropped on any empty square",
                 Parts::NONE,
             ),
-            (false, false) => self.law(
+            (false, false) => self.state(
                 "captured pieces are kept in hand and dropped on any empty square from which they could move on an empty board",
                 Parts::NONE,
             ),
-            (true, false) => self.law(
+            (true, false) => self.state(
                 "captured pieces are kept in hand, unpromoted, and dropped on any empty square from which they could move on an empty board",
                 Parts::NONE,
             ),
@@ -80,7 +80,7 @@ impl Laws<'_> {
         for (base, kinds) in all {
             let taken = either(self.language, &self.names(&kinds));
             let parts = Parts::NONE.with("taken", taken).with("back", one(self.language, &self.name(base)));
-            self.law("a captured {taken} returns to hand as {back}", parts);
+            self.state("a captured {taken} returns to hand as {back}", parts);
         }
     }
 
@@ -90,14 +90,14 @@ impl Laws<'_> {
         if count == 1 {
             let parts = Parts::NONE.with("piece", one(self.language, &name));
             return match promotes {
-                true => self.law("no drop of {piece} on a file with an own unpromoted one (二歩)", parts),
-                false => self.law("no drop of {piece} on a file with an own one (二歩)", parts),
+                true => self.state("no drop of {piece} on a file with an own unpromoted one (二歩)", parts),
+                false => self.state("no drop of {piece} on a file with an own one (二歩)", parts),
             };
         }
         let parts = Parts::NONE.with("count", count).with("piece", name);
         match promotes {
-            true => self.law("at most {count} own unpromoted {piece}s on a file", parts),
-            false => self.law("at most {count} own {piece}s on a file", parts),
+            true => self.state("at most {count} own unpromoted {piece}s on a file", parts),
+            false => self.state("at most {count} own {piece}s on a file", parts),
         }
     }
 
@@ -109,11 +109,11 @@ impl Laws<'_> {
         }
         let parts = Parts::NONE.with("pieces", either(self.language, &pieces));
         match law.mate_from_afar {
-            true => self.law(
+            true => self.state(
                 "no mate by the drop right before the {king} of {pieces} (打ち歩詰め)",
                 parts.with("king", self.king()),
             ),
-            false => self.law("no mate by the drop of {pieces} (打ち歩詰め)", parts),
+            false => self.state("no mate by the drop of {pieces} (打ち歩詰め)", parts),
         }
     }
 }

@@ -1,35 +1,35 @@
 //! How a game ends, in words.
 
-use super::{Laws, list};
+use super::{Description, list};
 use crate::diag::{Parts, either, one, word};
 use crate::shogi::PieceKind;
 use crate::variant::laws::{LineGoal, RepetitionResult};
 
-impl Laws<'_> {
+impl Description<'_> {
     pub(super) fn goals(&mut self) {
         let goals = &self.variant.laws().goals;
         match goals.stalemate_draws {
-            true => self.law("a side that cannot move and is not in check draws", Parts::NONE),
-            false => self.law("a side that cannot move loses", Parts::NONE),
+            true => self.state("a side that cannot move and is not in check draws", Parts::NONE),
+            false => self.state("a side that cannot move loses", Parts::NONE),
         }
         if goals.mate_with_empty_hand {
-            self.law("only a side with nothing in hand may give mate", Parts::NONE);
+            self.state("only a side with nothing in hand may give mate", Parts::NONE);
         }
         if goals.reach {
             let parts = Parts::NONE.with("king", one(self.language, &self.king()));
-            self.law("{king} that stands safe on the last rank wins", parts);
+            self.state("{king} that stands safe on the last rank wins", parts);
         }
         if goals.first_check {
-            self.law("the first check wins", Parts::NONE);
+            self.state("the first check wins", Parts::NONE);
         }
         if let Some(minor) = &goals.bare_king {
             let parts = self.kinds(minor).with("king", self.king());
             match minor.is_empty() {
-                true => self.law(
+                true => self.state(
                     "a side that has its {king} alone loses, unless it takes the last other piece in turn (draw)",
                     parts,
                 ),
-                false => self.law(
+                false => self.state(
                     "a side that has its {king} alone loses, unless it takes the last other piece in turn (draw); these do not help the other side: {kinds}",
                     parts,
                 ),
@@ -37,9 +37,9 @@ impl Laws<'_> {
         }
         match goals.few {
             None => {}
-            Some(0) => self.law("a side without pieces loses", Parts::NONE),
-            Some(1) => self.law("a side with a single piece left loses", Parts::NONE),
-            Some(few) => self.law("a side with {few} pieces left loses", Parts::NONE.with("few", few)),
+            Some(0) => self.state("a side without pieces loses", Parts::NONE),
+            Some(1) => self.state("a side with a single piece left loses", Parts::NONE),
+            Some(few) => self.state("a side with {few} pieces left loses", Parts::NONE.with("few", few)),
         }
         if let Some(line) = goals.line {
             self.line(line);
@@ -54,8 +54,8 @@ impl Laws<'_> {
             .with("ways", either(self.language, &ways.collect::<Vec<_>>()))
             .with("home", line.home);
         match line.far {
-            0 => self.law("{length} own pieces in a {ways} win, outside the own {home} ranks", parts),
-            far => self.law(
+            0 => self.state("{length} own pieces in a {ways} win, outside the own {home} ranks", parts),
+            far => self.state(
                 "{length} own pieces in a {ways} win, outside the own {home} ranks and the {far} at the far edge",
                 parts.with("far", far),
             ),
@@ -75,8 +75,8 @@ impl Laws<'_> {
             }
         };
         match law.perpetual_check_loses {
-            true => self.law("{law}; who gave check all along loses", Parts::NONE.with("law", said)),
-            false => self.said.push(said),
+            true => self.state("{law}; who gave check all along loses", Parts::NONE.with("law", said)),
+            false => self.sentences.push(said),
         }
     }
 
@@ -90,7 +90,7 @@ impl Laws<'_> {
             .with("draw", law.draw)
             .with("counts", list(self.points()))
             .with("king", self.king());
-        self.law(
+        self.state(
             "an impasse (持将棋) is declared with {pieces} pieces in the camp and {black} points (Black) or {white} (White), or else {win} to win and {draw} to draw; points: {counts}, the {king} none",
             parts,
         );
