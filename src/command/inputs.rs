@@ -235,9 +235,8 @@ pub struct Sum {
 
 impl Sum {
     /// How many files gave no game, or not all of theirs, and why.
-    pub fn lacking(&self, speech: Speech) -> impl Iterator<Item = String> + use<> {
-        let files = [(self.empty, "{n} without a game"), (self.unread, "{n} unread")];
-        files.into_iter().filter(|(files, _)| *files > 0).map(move |(files, why)| speech.number(why, files))
+    pub fn lacking(&self, speech: Speech) -> Vec<String> {
+        speech.numbers([("{n} without a game", self.empty), ("{n} unread", self.unread)])
     }
 
     /// How many files there were.

@@ -80,14 +80,15 @@ impl Found {
     /// How many games there are, and how many positions of them.
     fn line(&self, positions: &[Opening], form: Option<Form>, speech: Speech) -> String {
         let mut all = vec![speech.count(self.games, "game"), speech.count(positions.len(), "position")];
-        if self.without_start > 0 {
-            let sentence = "{n} {n:game|games} left out whose start could not be read";
-            all.push(speech.number(sentence, self.without_start));
-        }
-        let others = positions.iter().filter(|opening| !opening.position.variant().is_shogi()).count();
-        if matches!(form, Some(Form::Book)) && others > 0 {
-            all.push(speech.number("of which a book holds none of the {n} of other variants", others));
-        }
+        let is_other = |opening: &&Opening| !opening.position.variant().is_shogi();
+        let others = match form {
+            Some(Form::Book) => positions.iter().filter(is_other).count(),
+            _ => 0,
+        };
+        all.extend(speech.numbers([
+            ("{n} {n:game|games} left out whose start could not be read", self.without_start),
+            ("of which a book holds none of the {n} of other variants", others),
+        ]));
         speech.list(all)
     }
 }

@@ -34,6 +34,12 @@ impl Speech {
         self.say(sentence, &[("n", &number)])
     }
 
+    /// Numbers, each in a sentence that has a place for it; what there is none of is not said.
+    pub fn numbers<'s>(self, numbers: impl IntoIterator<Item = (&'s str, usize)>) -> Vec<String> {
+        let numbers = numbers.into_iter().filter(|(_, number)| *number > 0);
+        numbers.map(|(sentence, number)| self.number(sentence, number)).collect()
+    }
+
     /// Things one behind the other.
     pub fn list(self, things: impl IntoIterator<Item = String>) -> String {
         let comma = match self.0 {
@@ -303,6 +309,13 @@ mod tests {
                 };
                 assert!(SENTENCES.iter().any(|row| row.0 == said.0), "{}", said.0);
             }
+        }
+        // Numbers are said in lists of sentences as well.
+        for (at, place) in sources.match_indices("{n}") {
+            let start = sources[..at].rsplit('"').next().unwrap_or_default();
+            let end = sources[at + place.len()..].split('"').next().unwrap_or_default();
+            let said = [start, place, end].concat();
+            assert!(SENTENCES.iter().any(|row| row.0 == said), "{said}");
         }
     }
 }

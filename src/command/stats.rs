@@ -298,10 +298,10 @@ impl Numbers {
                 &[("seconds", &seconds), ("black", &black), ("white", &white)],
             ));
         }
-        let files =
-            [("{n} {n:file|files} without a game", self.empty), ("{n} {n:file|files} unread", self.unread)];
-        let files = files.into_iter().filter(|(_, files)| *files > 0);
-        lines.extend(files.map(|(what, files)| speech.number(what, files)));
+        lines.extend(speech.numbers([
+            ("{n} {n:file|files} without a game", self.empty),
+            ("{n} {n:file|files} unread", self.unread),
+        ]));
         lines
     }
 }

@@ -91,9 +91,8 @@ pub fn make(
     };
     met.say(output)?;
     let speech = output.speech();
-    let unread = (sum.unread > 0).then(|| speech.number("{n} unread", sum.unread));
     let made = [speech.count(sum.inputs, "file"), speech.count(sum.rows, "row")];
-    let line = speech.list(made.into_iter().chain(unread));
+    let line = speech.list(made.into_iter().chain(speech.numbers([("{n} unread", sum.unread)])));
     output.say(format_args!("{line}{}", met.clause(read, speech)))?;
     Ok(Ok(sum))
 }

@@ -51,10 +51,9 @@ fn left_out(all: &Tally, unevaluated: bool, speech: Speech) -> String {
         ("{n} {n:game|games} without any evaluation", all.no_evaluation),
         ("{n} {n:move|moves} without an evaluation", if unevaluated { 0 } else { all.unevaluated }),
     ];
-    let parts: Vec<_> = parts.into_iter().filter(|part| part.1 > 0).collect();
+    let list = speech.list(speech.numbers(parts));
     let mut said = String::new();
-    if !parts.is_empty() {
-        let list = speech.list(parts.into_iter().map(|(why, number)| speech.number(why, number)));
+    if !list.is_empty() {
         said += &speech.say("; left out: {list}", &[("list", &list)]);
     }
     if all.bounded > 0 {
