@@ -3,7 +3,6 @@
 //! A notation is one folder and one line in the list below. Its reader turns text into [`Event`]s and
 //! never asks whether a move is legal; its writer turns a record into text.
 
-mod branches;
 mod detect;
 mod endings;
 mod event;
@@ -13,14 +12,17 @@ mod fen;
 mod handicaps;
 mod headers;
 mod held;
+mod lines;
 mod movelike;
 pub(crate) mod moves;
+mod nested;
 mod numbers;
 mod output;
 mod producers;
 pub(crate) mod strangers;
 #[cfg(test)]
 mod testing;
+mod totals;
 
 pub mod csa;
 pub mod jkf;
@@ -34,7 +36,6 @@ pub mod western;
 use std::fmt;
 use std::ops::ControlFlow;
 
-pub(crate) use branches::Branches;
 pub(crate) use detect::Likelihood;
 pub use endings::{Claim, EndingWords};
 pub(crate) use endings::{ending_in, ending_of, ending_word, meant};
@@ -49,7 +50,9 @@ pub(crate) use handicaps::{
 pub use headers::HeaderKeys;
 pub(crate) use headers::{field_of, keys_of, meaning};
 pub(crate) use held::{can_be_held, hold_the_rest};
+pub(crate) use lines::{LineWriter, write_lines};
 pub(crate) use movelike::{holds_move, holds_origin, is_heading, is_heading_of_game, is_omission, is_origin};
+pub(crate) use nested::{NestedWriter, write_nested};
 pub(crate) use numbers::wrong_number;
 pub(crate) use output::Output;
 pub use output::{CsaVersion, WriteOptions};
@@ -57,6 +60,7 @@ pub use output::{CsaVersion, WriteOptions};
 /// What a [`TimedMove`] says of its move.
 pub use crate::shogi::{Named, PlainText};
 pub(crate) use producers::{is_of_file, producer_of};
+pub(crate) use totals::{Spent, Totals};
 
 use crate::named::named;
 use crate::record::Record;

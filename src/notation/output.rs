@@ -201,6 +201,22 @@ impl Output {
         self.losses.extend(lost(node, read));
     }
 
+    /// Reports the same, and where nothing is read back, that what is noted at the ending has lost its place.
+    pub(crate) fn ended_with_notes(&mut self, node: &Node<'_>, read: Option<&EndingText<'_>>) {
+        self.ended(node, read);
+        if read.is_some() {
+            return;
+        }
+        let notes = [
+            (Code::LostComments, node.comments().len()),
+            (Code::LostRemarks, node.remarks().len()),
+            (Code::LostBookmarks, node.bookmarks().len()),
+        ];
+        for (code, count) in notes.into_iter().filter(|(_, count)| *count > 0) {
+            self.lost(code, Some(node.ply()), Parts::NONE.with("count", count));
+        }
+    }
+
     /// Writes ASCII characters at once.
     #[inline]
     pub(crate) fn ascii(&mut self, characters: &[u8]) {

@@ -9,9 +9,9 @@ use super::preset::{OTHER, PRESETS};
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{KEYS, in_words};
 use crate::notation::{EndingText, ending_of, field_of, is_of_other_start, is_of_start, keys_of};
-use crate::notation::{Output, WriteOptions};
+use crate::notation::{NestedWriter, Output, Spent, Totals, WriteOptions, write_nested};
 use crate::record::{Ending, Header, Node, Record};
-use crate::rules::{Position, Undo};
+use crate::rules::Position;
 use crate::shogi::{Color, PieceKind, Reason, Relation, Square};
 use crate::text::Quoted;
 use crate::variant::Variant;
@@ -32,15 +32,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     output.write_str(",\n\"moves\":[\n{")?;
     Body { start: true }.comments(&record.root(), output)?;
     output.write_char('}')?;
-    if let Some(first) = record.root().continuations().next() {
-        output.write_str(",\n")?;
-        let writer = Lines {
-            position: record.start().clone(),
-            undos: Vec::new(),
-            whole_tree: !options.is_main_line(),
-        };
-        writer.write(first, output)?;
-    }
+    write_nested(&mut Entries { starts: false }, record, options, output)?;
     output.write_str("\n]}\n")
 }
 
@@ -135,82 +127,22 @@ fn letters(variant: &Variant, kind: PieceKind) -> &str {
     variant.kind(kind).csa.as_deref().unwrap_or_default()
 }
 
-/// Time used by each side, in seconds.
-type Totals = [u64; 2];
-
-/// The lines of play, those that branch off written within the entry that they stand beside.
-struct Lines {
-    /// Before the entry that is written next.
-    position: Position,
-    undos: Vec<Undo>,
-    whole_tree: bool,
+/// What is written of each move and each ending, with the lines that branch off within the entry that they stand
+/// beside.
+struct Entries {
+    /// Whether the entry that is written next is the first of a fork.
+    starts: bool,
 }
 
-/// An entry whose forks are being written.
-struct Open<'r> {
-    entry: Node<'r>,
-    /// The fork that is being written.
-    fork: Node<'r>,
-    /// The times used before the entry, and with it.
-    totals: [Totals; 2],
-    /// How many moves lead to it.
-    depth: usize,
-}
-
-impl Lines {
-    fn write(mut self, first: Node<'_>, output: &mut Output) -> fmt::Result {
-        let mut open: Vec<Open<'_>> = Vec::new();
-        let (mut next, mut totals, mut is_first) = (Some(first), [0u64; 2], true);
-        loop {
-            if let Some(node) = next {
-                output.write_str(if is_first { "{" } else { ",\n{" })?;
-                let before = totals;
-                self.entry(&node, &mut totals, output)?;
-                let fork = node.alternative().filter(|_| self.whole_tree && !node.is_variation());
-                if let Some(fork) = fork {
-                    output.write_str(",\"forks\":[[\n")?;
-                    let depth = self.undos.len();
-                    open.push(Open { entry: node, fork, totals: [before, totals], depth });
-                    totals = before;
-                    (next, is_first) = (Some(fork), true);
-                    continue;
-                }
-                output.write_char('}')?;
-                (next, is_first) = (self.play(&node), false);
-                continue;
-            }
-            let Some(mut above) = open.pop() else { return Ok(()) };
-            while self.undos.len() > above.depth {
-                let Some(undo) = self.undos.pop() else { break };
-                self.position.undo(&undo);
-            }
-            match above.fork.alternative() {
-                Some(fork) => {
-                    output.write_str("],[\n")?;
-                    totals = above.totals[0];
-                    above.fork = fork;
-                    open.push(above);
-                    (next, is_first) = (Some(fork), true);
-                }
-                None => {
-                    output.write_str("]]}")?;
-                    totals = above.totals[1];
-                    (next, is_first) = (self.play(&above.entry), false);
-                }
-            }
-        }
-    }
-
-    /// Makes the move of an entry, and gives the entry after it.
-    fn play<'r>(&mut self, node: &Node<'r>) -> Option<Node<'r>> {
-        if let Some(undo) = node.mv().and_then(|mv| self.position.force(mv).ok()) {
-            self.undos.push(undo);
-        }
-        node.continuations().next()
-    }
-
-    /// Writes the members of an entry but its forks.
-    fn entry(&self, node: &Node<'_>, totals: &mut Totals, output: &mut Output) -> fmt::Result {
+impl<'r> NestedWriter<'r> for Entries {
+    fn node(
+        &mut self,
+        node: &Node<'r>,
+        position: &Position,
+        totals: &mut Totals,
+        output: &mut Output,
+    ) -> fmt::Result {
+        output.write_str(if std::mem::replace(&mut self.starts, false) { "{" } else { ",\n{" })?;
         let mut body = Body { start: true };
         match node.as_ending() {
             Some(ending) => {
@@ -221,58 +153,74 @@ impl Lines {
             }
             None => {
                 body.key("move", output)?;
-                self.movement(node, output)?;
+                write_move(node, position, output)?;
             }
         }
-        if let Some(elapsed) = node.elapsed_ms() {
-            let total = &mut totals[node.mover().index()];
-            *total = total.saturating_add(elapsed / 1000);
+        if let Some(Spent { seconds, total }) = totals.add(node) {
             body.key("time", output)?;
-            let now = Clock { seconds: elapsed / 1000, has_hours: false };
-            let total = Clock { seconds: *total, has_hours: true };
+            let now = Clock { seconds, has_hours: false };
+            let total = Clock { seconds: total, has_hours: true };
             write!(output, "{{\"now\":{now},\"total\":{total}}}")?;
         }
         body.comments(node, output)
     }
 
-    /// `{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}`
-    fn movement(&self, node: &Node<'_>, output: &mut Output) -> fmt::Result {
-        let (Some(mv), Some(kind)) = (node.mv(), node.kind()) else { return output.write_str("{}") };
-        if mv.is_double() {
-            output.lost(Code::LostMoves, Some(node.ply()), Parts::NONE.with("notation", "JKF"));
-        }
-        let (variant, color) = (self.position.variant(), node.mover());
-        write!(output, "{{\"color\":{},", color.index())?;
-        if let Some(from) = mv.from() {
-            write!(output, "\"from\":{},", Place(from))?;
-        }
-        write!(output, "\"to\":{},\"piece\":\"{}\"", Place(mv.to()), letters(variant, kind))?;
-        let before = node.parent().and_then(|parent| parent.mv());
-        if before.is_some_and(|before| before.to() == mv.to()) {
-            output.write_str(",\"same\":true")?;
-        }
-        if let Some(from) = mv.from() {
-            let could = variant.kind(kind).promotes.is_some()
-                && (variant.in_zone(color, from.rank()) || variant.in_zone(color, mv.to().rank()));
-            if could || mv.is_promotion() {
-                write!(output, ",\"promote\":{}", mv.is_promotion())?;
-            }
-            if let Some(captured) = self.position.piece(mv.to()) {
-                write!(output, ",\"capture\":\"{}\"", letters(variant, captured.kind))?;
-            }
-            let relation = match node.illegal() {
-                None => self.position.describe(mv).relation,
-                Some(_) => Relation::NONE,
-            };
-            if !relation.is_empty() {
-                let words = RELATIONS.iter().filter(|row| relation.contains(row.1)).map(|row| row.0);
-                write!(output, ",\"relative\":\"{}\"", words.collect::<String>())?;
-            }
-        } else if self.position.candidates(kind, mv.to()).next().is_some() {
-            output.write_str(",\"relative\":\"H\"")?;
-        }
+    fn begin_variations(&mut self, output: &mut Output) -> fmt::Result {
+        self.starts = true;
+        output.write_str(",\"forks\":[[\n")
+    }
+
+    fn next_variation(&mut self, output: &mut Output) -> fmt::Result {
+        self.starts = true;
+        output.write_str("],[\n")
+    }
+
+    fn end_variations(&mut self, output: &mut Output) -> fmt::Result {
+        output.write_str("]]")
+    }
+
+    fn end_node(&mut self, output: &mut Output) -> fmt::Result {
         output.write_char('}')
     }
+}
+
+/// `{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}`
+fn write_move(node: &Node<'_>, position: &Position, output: &mut Output) -> fmt::Result {
+    let (Some(mv), Some(kind)) = (node.mv(), node.kind()) else { return output.write_str("{}") };
+    if mv.is_double() {
+        output.lost(Code::LostMoves, Some(node.ply()), Parts::NONE.with("notation", "JKF"));
+    }
+    let (variant, color) = (position.variant(), node.mover());
+    write!(output, "{{\"color\":{},", color.index())?;
+    if let Some(from) = mv.from() {
+        write!(output, "\"from\":{},", Place(from))?;
+    }
+    write!(output, "\"to\":{},\"piece\":\"{}\"", Place(mv.to()), letters(variant, kind))?;
+    let before = node.parent().and_then(|parent| parent.mv());
+    if before.is_some_and(|before| before.to() == mv.to()) {
+        output.write_str(",\"same\":true")?;
+    }
+    if let Some(from) = mv.from() {
+        let could = variant.kind(kind).promotes.is_some()
+            && (variant.in_zone(color, from.rank()) || variant.in_zone(color, mv.to().rank()));
+        if could || mv.is_promotion() {
+            write!(output, ",\"promote\":{}", mv.is_promotion())?;
+        }
+        if let Some(captured) = position.piece(mv.to()) {
+            write!(output, ",\"capture\":\"{}\"", letters(variant, captured.kind))?;
+        }
+        let relation = match node.illegal() {
+            None => position.describe(mv).relation,
+            Some(_) => Relation::NONE,
+        };
+        if !relation.is_empty() {
+            let words = RELATIONS.iter().filter(|row| relation.contains(row.1)).map(|row| row.0);
+            write!(output, ",\"relative\":\"{}\"", words.collect::<String>())?;
+        }
+    } else if position.candidates(kind, mv.to()).next().is_some() {
+        output.write_str(",\"relative\":\"H\"")?;
+    }
+    output.write_char('}')
 }
 
 /// The members of an entry.

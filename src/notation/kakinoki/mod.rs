@@ -28,6 +28,6 @@ pub(crate) use terms::{ENDINGS, KEYS, RESULT_KEYS, translated};
 pub use words::move_words;
 pub(crate) use words::words_of;
 pub(crate) use writer::{
-    Head, LineWriter, columns, in_words, report_ending, summary_beside, summary_of, write_comments,
-    write_head, write_lines, write_remarks,
+    Head, columns, in_words, summary_beside, summary_of, write_branch, write_comments, write_head,
+    write_remarks,
 };

@@ -1,11 +1,7 @@
 //! What stands around the moves of KIF and KI2, as it is written.
 
-mod lines;
-
 use std::borrow::Cow;
 use std::fmt::{self, Write};
-
-pub(crate) use lines::{LineWriter, write_lines};
 
 use super::bod::{StartLines, bod};
 use super::header::trim;
@@ -15,10 +11,8 @@ use super::summary::ending_of_summary;
 use super::terms::{ENDINGS, KEYS};
 use crate::diag::{Code, Parts};
 use crate::notation::moves::ki2::{is_bare_move, is_row};
-use crate::notation::{
-    EndingText, ending_word, field_of, game_named, is_of_other_start, is_of_start, keys_of, meaning,
-};
 use crate::notation::{Output, WriteOptions};
+use crate::notation::{ending_word, field_of, game_named, is_of_other_start, is_of_start, keys_of, meaning};
 use crate::record::{Header, Headers, Node, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::{Encoding, is_unseen};
@@ -273,21 +267,9 @@ pub(crate) fn summary_of(node: &Node<'_>, word: Option<&str>, start: &StartLines
     Some(format!("まで{moves}手で{side}{said}"))
 }
 
-/// Reports what is lost of the ending which `node` is, if it is read back as `read`. Where nothing is, what is noted at
-/// it has lost its place.
-pub(crate) fn report_ending(node: &Node<'_>, read: Option<&EndingText<'_>>, output: &mut Output) {
-    output.ended(node, read);
-    if read.is_some() {
-        return;
-    }
-    let notes = [
-        (Code::LostComments, node.comments().len()),
-        (Code::LostRemarks, node.remarks().len()),
-        (Code::LostBookmarks, node.bookmarks().len()),
-    ];
-    for (code, count) in notes.into_iter().filter(|(_, count)| *count > 0) {
-        output.lost(code, Some(node.ply()), Parts::NONE.with("count", count));
-    }
+/// Writes the line that says where the variation begins of which this is the `first` node.
+pub(crate) fn write_branch(first: &Node<'_>, output: &mut Output) -> fmt::Result {
+    writeln!(output, "\n変化：{}手", first.ply())
 }
 
 /// How many columns a text takes: two for each character that is not ASCII.

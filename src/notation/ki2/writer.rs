@@ -3,13 +3,13 @@
 use std::fmt::{self, Write};
 
 use crate::notation::kakinoki::{
-    ENDINGS, Head, LineWriter, StartLines, columns, ending_of_summary, report_ending, summary_of,
-    write_comments, write_head, write_lines, write_remarks,
+    ENDINGS, Head, StartLines, columns, ending_of_summary, summary_of, write_branch, write_comments,
+    write_head, write_remarks,
 };
 use crate::notation::moves::in_words;
 use crate::notation::moves::kif::Plain;
 use crate::notation::{EndingText, ending_word};
-use crate::notation::{Output, WriteOptions};
+use crate::notation::{LineWriter, Output, WriteOptions, write_lines};
 use crate::record::{Node, Record};
 use crate::rules::{Position, Undo};
 use crate::shogi::{Destination, Move, Reason};
@@ -28,7 +28,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     write_comments(&record.root(), output)?;
     let position = record.start().clone();
     let mut lines = Lines { start: &start, position, path: Vec::new(), row: 0, padding: 0 };
-    write_lines(&mut lines, record, !options.is_main_line(), output)
+    write_lines(&mut lines, record, options, output)
 }
 
 /// What is written of each move and each ending.
@@ -50,6 +50,10 @@ impl<'r> LineWriter<'r> for Lines<'r> {
         node.as_ending().is_none() || self.sentence(node).is_some()
     }
 
+    fn begin_variation(&mut self, first: &Node<'r>, output: &mut Output) -> fmt::Result {
+        write_branch(first, output)
+    }
+
     fn node(&mut self, node: &Node<'r>, before: &mut usize, output: &mut Output) -> fmt::Result {
         self.go_back(*before);
         if let Some(mv) = node.mv() {
@@ -57,7 +61,7 @@ impl<'r> LineWriter<'r> for Lines<'r> {
         } else {
             self.end_row(output)?;
             let sentence = self.sentence(node);
-            report_ending(node, sentence.as_deref().and_then(ending_of_summary).as_ref(), output);
+            output.ended_with_notes(node, sentence.as_deref().and_then(ending_of_summary).as_ref());
             sentence.map_or(Ok(()), |line| writeln!(output, "{line}"))?;
         }
         *before = self.path.len();

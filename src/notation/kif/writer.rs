@@ -6,12 +6,12 @@ use super::damage::{is_prose, names_move};
 use super::dialects::{Column, Habits, Time};
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{
-    ENDINGS, Head, LineWriter, SEPARATOR, StartLines, columns, ending_of_summary, report_ending,
-    summary_beside, summary_of, translated, words_of, write_comments, write_head, write_lines, write_remarks,
+    ENDINGS, Head, SEPARATOR, StartLines, columns, ending_of_summary, summary_beside, summary_of, translated,
+    words_of, write_branch, write_comments, write_head, write_remarks,
 };
 use crate::notation::moves::kif::{Arrow, Plain, STEPS, Words};
 use crate::notation::{EndingText, ending_in, ending_of, ending_word, holds_move};
-use crate::notation::{Output, WriteOptions};
+use crate::notation::{LineWriter, Output, Spent, Totals, WriteOptions, write_lines};
 use crate::record::{Node, Record};
 use crate::shogi::{Outcome, Reason};
 use crate::variant::Variant;
@@ -29,7 +29,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     write_comments(&root, output)?;
     let whole_tree = !options.is_main_line();
     let mut lines = Lines { variant: record.variant(), start: &start, whole_tree, habits };
-    write_lines(&mut lines, record, whole_tree, output)
+    write_lines(&mut lines, record, options, output)
 }
 
 /// What is written of each move and each ending.
@@ -56,9 +56,6 @@ impl Said<'_> {
     }
 }
 
-/// Time used by each side, in seconds.
-type Totals = [u64; 2];
-
 impl<'r> LineWriter<'r> for Lines<'r> {
     type Before = Totals;
 
@@ -66,12 +63,16 @@ impl<'r> LineWriter<'r> for Lines<'r> {
         self.said(node).is_none_or(|said| said.read().is_some())
     }
 
+    fn begin_variation(&mut self, first: &Node<'r>, output: &mut Output) -> fmt::Result {
+        write_branch(first, output)
+    }
+
     fn node(&mut self, node: &Node<'r>, totals: &mut Totals, output: &mut Output) -> fmt::Result {
         let said = self.said(node);
         let (mut sentence, mut alone) = (None, None);
         if let Some(said) = &said {
             let read = said.read();
-            report_ending(node, read.as_ref(), output);
+            output.ended_with_notes(node, read.as_ref());
             // What has no line of its own is said before what is noted at it.
             match said.word {
                 Some(_) => sentence = said.sentence.as_ref().filter(|_| self.habits.summary),
@@ -111,12 +112,9 @@ impl<'r> Lines<'r> {
         let later = || std::iter::successors(node.alternative(), Node::alternative);
         let is_followed = || later().any(|other| self.is_written(&other));
         let marked = self.whole_tree && self.habits.branch_marks && is_followed();
-        if let Some(elapsed) = node.elapsed_ms() {
-            let seconds = elapsed / 1000;
-            let total = &mut totals[node.mover().index()];
-            *total = total.saturating_add(seconds);
+        if let Some(spent) = totals.add(node) {
             self.pad(start, output)?;
-            self.clock(seconds, *total, output)?;
+            self.clock(spent, output)?;
         } else if marked {
             self.pad(start, output)?;
         }
@@ -166,9 +164,9 @@ impl<'r> Lines<'r> {
         write!(output, "{:1$}", "", blanks.max(1))
     }
 
-    /// The time for a move and of its player so far, in seconds.
-    fn clock(&self, elapsed: u64, total: u64, output: &mut Output) -> fmt::Result {
-        let (minutes, seconds) = (elapsed / 60, elapsed % 60);
+    /// The time for a move and of its player so far.
+    fn clock(&self, Spent { seconds, total }: Spent, output: &mut Output) -> fmt::Result {
+        let (minutes, seconds) = (seconds / 60, seconds % 60);
         match self.habits.time {
             Time::Padded => write!(output, "({minutes:2}:{seconds:02}/")?,
             Time::TwoDigits => write!(output, "({minutes:02}:{seconds:02}/")?,

@@ -5,8 +5,7 @@ use std::fmt::{self, Write};
 use super::ENDINGS;
 use crate::diag::{Code, Parts};
 use crate::notation::moves::usen::Usen;
-use crate::notation::{Branches, EndingText, ending_of};
-use crate::notation::{Output, WriteOptions};
+use crate::notation::{EndingText, LineWriter, Output, WriteOptions, ending_of, write_lines};
 use crate::record::{Node, Record};
 
 /// Writes `record` on one line, or reports that it is of another game.
@@ -28,44 +27,52 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
         };
         output.text.extend(position.chars().map(signs));
     }
-    let Some(first) = record.root().continuations().next() else { return output.write_str("~0..\n") };
-    let mut branches = Branches::new(!options.is_main_line());
-    let mut next = Some(first);
-    while let Some(node) = next {
-        let before = node.ply().saturating_sub(1);
-        write!(output, "~{before}.")?;
-        let last = moves(node, &mut branches, output)?;
-        output.write_char('.')?;
-        last.map_or(Ok(()), |node| write_ending(&node, output))?;
-        next = branches.next().map(|(node, ())| node);
+    if record.root().continuations().next().is_none() {
+        return output.write_str("~0..\n");
     }
+    write_lines(&mut Sections { has_end: false }, record, options, output)?;
     output.write_char('\n')
 }
 
-/// Writes the moves from `node` on, and adds to `branches` what branches off them. The ending after them.
-fn moves<'r>(
-    node: Node<'r>,
-    branches: &mut Branches<'r, ()>,
-    output: &mut Output,
-) -> Result<Option<Node<'r>>, fmt::Error> {
-    let mut next = Some(node);
-    while let Some(node) = next {
-        branches.pass(&node, ());
-        let Some(mv) = node.mv() else { return Ok(Some(node)) };
-        match Usen::of(mv) {
-            Some(digits) => write!(output, "{digits}")?,
-            None => output.lost(Code::LostMoves, Some(node.ply()), Parts::NONE.with("notation", "USEN")),
-        }
-        next = node.continuations().next();
+/// What is written of each line of play.
+struct Sections {
+    /// Whether the end of the moves stands there, with the letter for the ending behind it.
+    has_end: bool,
+}
+
+impl<'r> LineWriter<'r> for Sections {
+    type Before = ();
+
+    fn begin_main(&mut self, first: &Node<'r>, output: &mut Output) -> fmt::Result {
+        self.begin_variation(first, output)
     }
-    Ok(None)
+
+    fn begin_variation(&mut self, first: &Node<'r>, output: &mut Output) -> fmt::Result {
+        write!(output, "~{}.", first.ply().saturating_sub(1))
+    }
+
+    fn node(&mut self, node: &Node<'r>, (): &mut (), output: &mut Output) -> fmt::Result {
+        let Some(mv) = node.mv() else {
+            self.has_end = true;
+            output.write_char('.')?;
+            return write_ending(node, output);
+        };
+        match Usen::of(mv) {
+            Some(digits) => write!(output, "{digits}"),
+            None => {
+                output.lost(Code::LostMoves, Some(node.ply()), Parts::NONE.with("notation", "USEN"));
+                Ok(())
+            }
+        }
+    }
+
+    fn end_line(&mut self, output: &mut Output) -> fmt::Result {
+        if std::mem::replace(&mut self.has_end, false) { Ok(()) } else { output.write_char('.') }
+    }
 }
 
 /// Writes the letter for the ending that `node` is: that of the table, or the one that stands for all others.
 fn write_ending(node: &Node<'_>, output: &mut Output) -> fmt::Result {
-    if !node.is_ending() {
-        return Ok(());
-    }
     let letter = ending_of(ENDINGS, node).unwrap_or("p");
     output.ended(node, Some(&EndingText::read(ENDINGS, letter)));
     output.write_str(letter)

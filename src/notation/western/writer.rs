@@ -12,8 +12,8 @@ use super::terms::{ENDINGS, JISHOGI, KEYS, declared};
 use super::{Style, reader};
 use crate::diag::{Code, Parts};
 use crate::notation::{
-    EndingText, Output, WriteOptions, ending_in, ending_word, handicap_name, is_of_other_start, is_of_start,
-    keys_of,
+    EndingText, Output, Spent, Totals, WriteOptions, ending_in, ending_word, handicap_name,
+    is_of_other_start, is_of_start, keys_of,
 };
 use crate::record::{Header, Node, Record};
 use crate::shogi::{Color, Field, Reason};
@@ -26,14 +26,15 @@ pub(super) fn write(
     output: &mut Output,
 ) -> fmt::Result {
     write_tags(record, style, output)?;
+    let root = record.root();
     match style {
-        Style::Psn2 => flat::write_comments(&record.root(), output)?,
-        _ => write_comments(&record.root(), output)?,
+        Style::Psn2 => flat::write_comments(&root, output)?,
+        _ => write_comments(&root, output)?,
     }
-    let whole_tree = !options.is_main_line();
     match style {
-        Style::Psn2 => flat::write(record, whole_tree, output),
-        _ => tree::write(record, style, whole_tree, output),
+        _ if root.continuations().next().is_none() => writeln!(output, "*"),
+        Style::Psn2 => flat::write(record, options, output),
+        _ => tree::write(record, style, options, output),
     }
 }
 
@@ -182,15 +183,9 @@ fn word_for<'r>(node: &Node<'r>) -> Option<&'r str> {
     Some(if is_other { "impasse" } else { word })
 }
 
-/// Time used by each side, in seconds.
-type Totals = [u64; 2];
-
 /// ` (00:03 / 00:00:03)`: the time of a move or an ending, and that of its side so far.
 fn write_time(node: &Node<'_>, totals: &mut Totals, output: &mut Output) -> fmt::Result {
-    let Some(seconds) = node.elapsed_ms().map(|millis| millis / 1000) else { return Ok(()) };
-    let total = &mut totals[node.mover().index()];
-    *total = total.saturating_add(seconds);
-    let total = *total;
+    let Some(Spent { seconds, total }) = totals.add(node) else { return Ok(()) };
     write!(
         output,
         " ({:02}:{:02} / {:02}:{:02}:{:02})",

@@ -1,48 +1,49 @@
 //! PSN2: a move a line as in USI, variations after `Variation:6`, braces on lines of their own.
 
+use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::iter;
 
 use super::{inside_braces, write_ending_word, write_time};
-use crate::notation::Branches;
-use crate::notation::Output;
 use crate::notation::moves::Spelling;
 use crate::notation::moves::usi::Usi;
 use crate::notation::moves::western::{Names, Naming, Western};
+use crate::notation::{LineWriter, Output, Totals, WriteOptions, write_lines};
 use crate::record::{Node, Record};
 use crate::shogi::{Move, MoveText, PieceKind};
 use crate::variant::Variant;
 
 /// Writes the main line, then the variations.
-pub(super) fn write(record: &Record, whole_tree: bool, output: &mut Output) -> fmt::Result {
-    let Some(first) = record.root().continuations().next() else { return writeln!(output, "*") };
-    let names = Names::of(record.variant());
-    let mut branches = Branches::new(whole_tree);
-    let mut open = Some((first, [0; 2]));
-    while let Some((node, mut totals)) = open {
-        if node.id() != first.id() {
-            writeln!(output, "\nVariation:{}", node.ply())?;
-        }
-        let mut next = Some(node);
-        while let Some(node) = next {
-            branches.pass(&node, totals);
-            match (node.mv(), write_ending_word(&node, output)) {
-                (Some(mv), _) => {
-                    write!(output, "{}.", node.ply())?;
-                    write_move(record.variant(), &names, mv, output)?;
-                }
-                // The word that tells a draw from a win by repetition.
-                (None, Some("Sennichite")) => write!(output, "{}.RepetitionDraw", node.ply())?,
-                (None, word) => write!(output, "{}.{}", node.ply(), word.unwrap_or_default())?,
-            }
-            write_time(&node, &mut totals, output)?;
-            output.write_char('\n')?;
-            write_comments(&node, output)?;
-            next = node.continuations().next();
-        }
-        open = branches.next();
+pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
+    let variant = record.variant();
+    write_lines(&mut Lines { variant, names: Names::of(variant) }, record, options, output)
+}
+
+/// What is written of each move and each ending.
+struct Lines<'r> {
+    variant: &'r Variant,
+    names: Cow<'static, Names>,
+}
+
+impl<'r> LineWriter<'r> for Lines<'r> {
+    type Before = Totals;
+
+    fn begin_variation(&mut self, first: &Node<'r>, output: &mut Output) -> fmt::Result {
+        writeln!(output, "\nVariation:{}", first.ply())
     }
-    Ok(())
+
+    fn node(&mut self, node: &Node<'r>, totals: &mut Totals, output: &mut Output) -> fmt::Result {
+        write!(output, "{}.", node.ply())?;
+        match (node.mv(), write_ending_word(node, output)) {
+            (Some(mv), _) => write_move(self.variant, &self.names, mv, output)?,
+            // The word that tells a draw from a win by repetition.
+            (None, Some("Sennichite")) => output.write_str("RepetitionDraw")?,
+            (None, word) => output.write_str(word.unwrap_or_default())?,
+        }
+        write_time(node, totals, output)?;
+        output.write_char('\n')?;
+        write_comments(node, output)
+    }
 }
 
 /// A move as USI has it. A piece that is dropped has its Western letters where those of USI are another's.

@@ -1,0 +1,95 @@
+//! Lines of play one after the other: the main line, and each variation behind a line that it leaves.
+
+use std::fmt;
+
+use super::{Output, WriteOptions};
+use crate::record::{Node, Record};
+
+/// How a notation writes lines of play one after the other.
+pub(crate) trait LineWriter<'r> {
+    /// What it has to know of the moves before a node.
+    type Before: Copy + Default;
+
+    /// Whether a node can be read back: not an ending that nothing says.
+    fn is_written(&self, _node: &Node<'r>) -> bool {
+        true
+    }
+
+    /// Writes what stands before the `first` node of the main line.
+    fn begin_main(&mut self, _first: &Node<'r>, _output: &mut Output) -> fmt::Result {
+        Ok(())
+    }
+
+    /// Writes what stands before the `first` node of a variation.
+    fn begin_variation(&mut self, first: &Node<'r>, output: &mut Output) -> fmt::Result;
+
+    /// Writes a move or an ending with what is noted at it, and takes it into `before` for the next one.
+    fn node(&mut self, node: &Node<'r>, before: &mut Self::Before, output: &mut Output) -> fmt::Result;
+
+    /// Writes what is due behind the last node of a line of play.
+    fn end_line(&mut self, _output: &mut Output) -> fmt::Result {
+        Ok(())
+    }
+}
+
+/// Writes the main line of `record` and, unless it is wanted alone, the variations: those that branch off last come
+/// first, the variations of a variation right after it, and siblings in their order.
+pub(crate) fn write_lines<'r, W: LineWriter<'r>>(
+    writer: &mut W,
+    record: &'r Record,
+    options: &WriteOptions,
+    output: &mut Output,
+) -> fmt::Result {
+    let Some(first) = record.root().continuations().next() else { return Ok(()) };
+    let mut branches = Branches { open: Vec::new(), whole_tree: !options.is_main_line() };
+    writer.begin_main(&first, output)?;
+    write_line(writer, first, W::Before::default(), &mut branches, output)?;
+    // What varies from nothing is the main line of what can be read back.
+    let mut has_main = writer.is_written(&first);
+    while let Some((first, before)) = branches.open.pop() {
+        if !writer.is_written(&first) {
+            output.ended_with_notes(&first, None);
+            continue;
+        }
+        if std::mem::replace(&mut has_main, true) {
+            writer.begin_variation(&first, output)?;
+        }
+        write_line(writer, first, before, &mut branches, output)?;
+    }
+    Ok(())
+}
+
+/// Writes the line of play from `node` on, and adds to `branches` what branches off it.
+fn write_line<'r, W: LineWriter<'r>>(
+    writer: &mut W,
+    node: Node<'r>,
+    mut before: W::Before,
+    branches: &mut Branches<'r, W::Before>,
+    output: &mut Output,
+) -> fmt::Result {
+    let mut next = Some(node);
+    while let Some(node) = next {
+        branches.pass(&node, before);
+        writer.node(&node, &mut before, output)?;
+        next = node.continuations().next();
+    }
+    writer.end_line(output)
+}
+
+/// The lines of play that are still to be written, the next at the end, each with what is to be known where it begins.
+struct Branches<'r, T> {
+    open: Vec<(Node<'r>, T)>,
+    whole_tree: bool,
+}
+
+impl<'r, T: Copy> Branches<'r, T> {
+    /// Keeps what could be played instead of `node`, which is about to be written.
+    fn pass(&mut self, node: &Node<'r>, before: T) {
+        if self.whole_tree && !node.is_variation() {
+            let kept = self.open.len();
+            let siblings = std::iter::successors(node.alternative(), Node::alternative);
+            self.open.extend(siblings.map(|sibling| (sibling, before)));
+            self.open[kept..].reverse();
+        }
+    }
+}
