@@ -22,6 +22,7 @@ pub use tables::{Dedupe, Filter, Openings, Rows, Stats, Table};
 pub use writing::{Anonymize, Eol, Merge, Writing};
 
 use super::findings::Codes;
+use super::target::Texts;
 use crate::files::{Glob, MOST_JOBS, is_many, is_stdin};
 
 /// Reads, checks and converts shogi game records in any notation and encoding.
@@ -227,10 +228,12 @@ impl Read {
         format!("{:?} {:?} {:?} {}", self.paths, self.how, self.exclude, self.no_ignore)
     }
 
-    /// Whether it is one file, and was named as that: a list may have any number.
-    pub fn is_one(&self) -> bool {
-        self.files_from.is_none()
-            && matches!(self.paths.as_slice(), [path] if is_stdin(path) || !is_many(path))
+    /// One text if it is one file, and was named as that: a list may have any number.
+    pub fn texts(&self) -> Texts {
+        match self.paths.as_slice() {
+            [path] if self.files_from.is_none() && (is_stdin(path) || !is_many(path)) => Texts::One,
+            _ => Texts::Several,
+        }
     }
 
     /// The file with more paths.

@@ -25,7 +25,7 @@ use super::output::{Output, Status};
 use super::resume::Done;
 use super::settled::{Converted, Integrity, Made, Said, Sum, failed, settle, taken, tell};
 use super::speech::Speech;
-use super::target::{Conflict, Placer, Standing, Target};
+use super::target::{Conflict, Placer, Standing, Target, Texts};
 
 /// Where records go, and how they are written.
 pub struct Setting<'a> {
@@ -36,20 +36,20 @@ pub struct Setting<'a> {
 }
 
 impl<'a> Setting<'a> {
-    /// What the command line says for one text or for several, or the exit status when it says what makes no sense.
+    /// What the command line says for texts with a change, or the exit status when it says what makes no sense.
     pub fn new(
-        is_one: bool,
-        keeps_form: bool,
+        texts: Texts,
+        change: &dyn Change,
         args: &'a Writing,
         output: &mut Output,
     ) -> io::Result<Result<Setting<'a>, Status>> {
-        let target = match Target::new(is_one, args) {
+        let target = match Target::new(texts, args) {
             Ok(target) => target,
             Err(what) => return output.misuse(&what).map(Err),
         };
         let form = match Form::new(args, &target) {
             Ok(form) => Some(form),
-            Err(_) if keeps_form => None,
+            Err(_) if change.keeps_form() => None,
             Err(what) => return output.misuse(&what).map(Err),
         };
         if let Some(folder) = target.tree().filter(|_| !args.dry_run)
@@ -77,7 +77,7 @@ impl<'a> Setting<'a> {
 
 /// Reads what the command line names and writes it, as `change` makes it.
 pub fn run(read: &Read, args: &Writing, change: &dyn Change, output: &mut Output) -> io::Result<Status> {
-    let setting = match Setting::new(read.is_one(), change.keeps_form(), args, output)? {
+    let setting = match Setting::new(read.texts(), change, args, output)? {
         Ok(setting) => setting,
         Err(status) => return Ok(status),
     };

@@ -7,23 +7,24 @@ use crate::files::{GameOf, Input};
 use crate::{Header, Merged, Parsed, Record, Span};
 
 use super::args::Merge;
-use super::change::Unchanged;
+use super::change::Change;
 use super::converter::{Converter, Setting, write_one};
 use super::inputs;
 use super::output::{Output, Status, visible};
 use super::settled::{Integrity, Said};
 use super::speech::{Part, Speech};
+use super::target::Texts;
 
 pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
     let (read, writing) = (&args.read, &args.writing);
     if writing.resume {
         return output.misuse("--resume is for many files, and a tree is one");
     }
-    let setting = match Setting::new(true, true, writing, output)? {
+    let setting = match Setting::new(Texts::One, &OwnForm, writing, output)? {
         Ok(setting) => setting,
         Err(status) => return Ok(status),
     };
-    let (converter, speech) = (Converter::new(&setting, &Unchanged, output), output.speech());
+    let (converter, speech) = (Converter::new(&setting, &OwnForm, output), output.speech());
     let options = read.options(writing.from_encoding);
     let (files, met) = inputs::walk(read, setting.target.tree());
     let (mut tree, mut troubles): (Option<Tree>, Vec<(PathBuf, String)>) = (None, Vec::new());
@@ -61,6 +62,15 @@ pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
     let conflicts = (conflicts > 0).then(|| speech.count(conflicts, "conflict"));
     output.say(speech.list(merged.into_iter().chain(conflicts)))?;
     Ok(status)
+}
+
+/// The tree is written in the notation of its first record where nothing else is said.
+struct OwnForm;
+
+impl Change for OwnForm {
+    fn keeps_form(&self) -> bool {
+        true
+    }
 }
 
 const NO_GAME: &str = "no game can be read from it; `kifu check` says why";

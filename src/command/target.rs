@@ -10,6 +10,13 @@ use super::atomic::Staged;
 use super::kept::Kept;
 use crate::files::{is_record, is_stdin};
 
+/// How many texts there are to write, before games get a text each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Texts {
+    One,
+    Several,
+}
+
 /// Where the text goes.
 #[derive(Debug)]
 pub enum Target {
@@ -20,21 +27,22 @@ pub enum Target {
 }
 
 impl Target {
-    /// The target that the command line names for one text or for several, or why it names none.
-    pub fn new(one: bool, args: &Writing) -> Result<Target, String> {
+    /// The target that the command line names for these texts, or why it names none.
+    pub fn new(texts: Texts, args: &Writing) -> Result<Target, String> {
         let makes_names = args.split_games || args.name.is_some();
+        let is_one = texts == Texts::One && !makes_names;
         let Some(output) = &args.output else {
-            return match one && !makes_names || args.dry_run {
+            return match is_one || args.dry_run {
                 true => Ok(Target::Stdout),
                 false => Err("several files need a folder to go to: give one with -o".to_string()),
             };
         };
         let is_stdout = is_stdin(output) || output == Path::new("/dev/stdout");
-        if is_stdout && one && !makes_names {
+        if is_stdout && is_one {
             return Ok(Target::Stdout);
         }
         let ends_as_folder = output.as_os_str().as_encoded_bytes().ends_with(b"/");
-        if one && !makes_names && !ends_as_folder && !output.is_dir() {
+        if is_one && !ends_as_folder && !output.is_dir() {
             return Ok(Target::File(output.clone()));
         }
         let is_file_name = makes_names && !ends_as_folder && !output.exists() && is_record(output);
