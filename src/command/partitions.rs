@@ -18,13 +18,12 @@ use arrow_array::{Array, RecordBatch, UInt32Array};
 use arrow_schema::{ArrowError, DataType, SchemaRef};
 use arrow_select::take::take_record_batch;
 
-use super::args::Table;
+use super::args::{Read, Table};
 use super::atomic::sync_folder;
-use super::inputs;
+use super::inputs::{self, Met};
 use super::journal::{Journal, Mark, Names};
 use super::output::{Output, Status};
 use super::progress::Progress;
-use super::speech::Speech;
 use super::whole::{Whole, plain};
 
 pub fn run(
@@ -73,10 +72,7 @@ pub fn run(
         output.trouble(folder, &plain(error).to_string())?;
         return Ok(Status::Trouble);
     }
-    met.say(output)?;
-    let speech = output.speech();
-    output.say(format_args!("{}{}", parts.sum.line(speech), met.clause(&args.read, speech)))?;
-    Ok(if parts.sum.unread > 0 { Status::Trouble } else { Status::Clean })
+    parts.sum.end(&args.read, &met, output)
 }
 
 /// The numbers of the columns that folders are for.
@@ -109,10 +105,15 @@ struct Sum {
 }
 
 impl Sum {
-    fn line(&self, speech: Speech) -> String {
+    /// Says what the table consists of, and gives the exit status.
+    fn end(&self, read: &Read, met: &Met, output: &mut Output) -> io::Result<Status> {
+        met.say(output)?;
+        let speech = output.speech();
         let made = [(self.inputs, "file"), (self.rows, "row"), (self.files, "part")];
-        let unread = (self.unread > 0).then(|| speech.number("{n} unread", self.unread));
-        speech.list(made.map(|(number, thing)| speech.count(number, thing)).into_iter().chain(unread))
+        let made = made.map(|(number, thing)| speech.count(number, thing));
+        let line = speech.list(made.into_iter().chain(speech.numbers([("{n} unread", self.unread)])));
+        output.say(format_args!("{line}{}", met.clause(read, speech)))?;
+        Ok(if self.unread > 0 { Status::Trouble } else { Status::Clean })
     }
 }
 

@@ -12,32 +12,20 @@ use super::atomic::{Staged, sync_folder};
 use super::copies::{Copies, Copy, Failed, Text, unplaced};
 use super::inputs::{Inputs, Portion};
 use super::output::{Output, Status, visible};
+use super::settled::Integrity;
 
 pub fn run(args: &Split, output: &mut Output) -> io::Result<Status> {
-    let key = Key::of(&args.seed.to_string());
-    let options = args.read.options(args.encoding.encoding);
     let mut made = match Made::new(args) {
         Ok(made) => made,
         Err(what) => return output.misuse(&what),
     };
-    let folder = args.output.as_deref();
-    let deal = |portion: &Portion<'_>| {
-        let games = portion.parsed.records.iter().enumerate().map(|(at, record)| {
-            let part = args.parts.part(key.number(&args.by.text(record, args.plies)));
-            let copy = folder.filter(|_| !args.list).map(|folder| {
-                let number = portion.is_several().then_some(portion.before as usize + at + 1);
-                let text = Text::new(portion.parsed, at, portion.is_several());
-                let folder = folder.join(args.parts.name(part));
-                Copy::write(&folder, portion.input, number, portion.parsed, &text.alone())
-            });
-            (part, portion.game(at).to_string(), copy)
-        });
-        games.collect::<Vec<_>>()
-    };
+    let dealer = Dealer { args, key: Key::of(&args.seed.to_string()) };
     let (mut games, mut failed) = (vec![0; args.parts.0.len()], 0);
-    let inputs = Inputs { except: folder, ..Inputs::new(&args.read, options) };
+    let options = args.read.options(args.encoding.encoding);
+    let inputs = Inputs { except: args.output.as_deref(), ..Inputs::new(&args.read, options) };
+    let deal = |portion: &Portion<'_>| dealer.deal(portion).collect::<Vec<_>>();
     let read = inputs.each_portion(output, deal, |dealt, output| {
-        for (part, address, copy) in dealt {
+        for Dealt { part, address, copy } in dealt {
             games[part] += 1;
             let placed = match &mut made {
                 Made::Printed => {
@@ -53,7 +41,7 @@ pub fn run(args: &Split, output: &mut Output) -> io::Result<Status> {
         }
         Ok(())
     })?;
-    if let Err((path, what)) = made.finish(failed == 0, args.overwrite) {
+    if let Err((path, what)) = made.finish(Integrity::of(failed > 0)) {
         output.trouble(&path, &what)?;
         failed += 1;
     }
@@ -63,6 +51,37 @@ pub fn run(args: &Split, output: &mut Output) -> io::Result<Status> {
     let said = speech.say("{what}: {list}", &[("what", &all), ("list", &speech.list(parts))]);
     let status = read.end(&said, &args.read, output)?;
     Ok(if failed > 0 { Status::Trouble } else { status })
+}
+
+/// What is done with each file.
+struct Dealer<'a> {
+    args: &'a Split,
+    key: Key,
+}
+
+/// A game, and the part that it falls into.
+struct Dealt {
+    part: usize,
+    address: String,
+    /// Its copy, where copies are made.
+    copy: Option<MadeCopy>,
+}
+
+impl Dealer<'_> {
+    fn deal(&self, portion: &Portion<'_>) -> impl Iterator<Item = Dealt> {
+        let Split { parts, by, plies, list, output, .. } = self.args;
+        let folder = output.as_deref().filter(|_| !list);
+        portion.parsed.records.iter().enumerate().map(move |(at, record)| {
+            let part = parts.part(self.key.number(&by.text(record, *plies)));
+            let copy = folder.map(|folder| {
+                let number = portion.is_several().then_some(portion.before as usize + at + 1);
+                let text = Text::new(portion.parsed, at, portion.is_several());
+                let folder = folder.join(parts.name(part));
+                Copy::write(&folder, portion.input, number, portion.parsed, &text.alone())
+            });
+            Dealt { part, address: portion.game(at).to_string(), copy }
+        })
+    }
 }
 
 impl By {
@@ -154,7 +173,11 @@ impl Made {
         if !args.list {
             return Ok(Made::Copies(copies));
         }
-        let lists = args.parts.0.iter().map(|part| List::new(folder.join(format!("{}.txt", part.name))));
+        let lists = args
+            .parts
+            .0
+            .iter()
+            .map(|part| List::new(folder.join(format!("{}.txt", part.name)), args.overwrite));
         Ok(Made::Lists(lists.collect::<Result<_, _>>()?))
     }
 
@@ -168,11 +191,11 @@ impl Made {
     }
 
     /// Brings all to the disk. Lists are left out unless they are whole.
-    fn finish(self, is_whole: bool, overwrite: bool) -> Result<(), Failed> {
-        match self {
-            Made::Lists(lists) if is_whole => lists.into_iter().try_for_each(|list| list.finish(overwrite)),
-            Made::Lists(_) | Made::Printed => Ok(()),
-            Made::Copies(copies) => {
+    fn finish(self, integrity: Integrity) -> Result<(), Failed> {
+        match (self, integrity) {
+            (Made::Lists(lists), Integrity::Whole) => lists.into_iter().try_for_each(List::finish),
+            (Made::Lists(_) | Made::Printed, _) => Ok(()),
+            (Made::Copies(copies), _) => {
                 copies.finish().map_err(|error| (copies.folder().to_path_buf(), error.to_string()))
             }
         }
@@ -185,22 +208,23 @@ type MadeCopy = Result<Copy, Failed>;
 /// A list of addresses, which appears whole or not at all.
 struct List {
     path: PathBuf,
+    overwrite: bool,
     file: BufWriter<File>,
     staged: Staged,
 }
 
 impl List {
-    fn new(path: PathBuf) -> Result<List, String> {
+    fn new(path: PathBuf, overwrite: bool) -> Result<List, String> {
         let (file, staged) = Staged::create(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        Ok(List { path, file: BufWriter::new(file), staged })
+        Ok(List { path, overwrite, file: BufWriter::new(file), staged })
     }
 
     fn add(&mut self, address: &str) -> Result<(), Failed> {
         writeln!(self.file, "{address}").map_err(|error| (self.path.clone(), error.to_string()))
     }
 
-    fn finish(self, overwrite: bool) -> Result<(), Failed> {
-        let List { path, file, staged } = self;
+    fn finish(self) -> Result<(), Failed> {
+        let List { path, overwrite, file, staged } = self;
         let placed = || -> io::Result<()> {
             file.into_inner().map_err(IntoInnerError::into_error)?.sync_all()?;
             match overwrite {
