@@ -3,31 +3,32 @@
 use std::fmt::Write as _;
 use std::io;
 
-use crate::{Code, Language};
+use crate::Code;
 
 use super::args::Explain;
 use super::findings::suggestion;
 use super::output::{Output, Status, padded};
+use super::speech::Speech;
 
 pub fn run(args: &Explain, output: &mut Output) -> io::Result<Status> {
-    let language = output.speech().0;
+    let speech = output.speech();
     let Some(word) = args.code.as_deref().map(str::trim) else {
-        output.text(&list(Code::ALL.iter().copied(), language))?;
+        output.text(&list(Code::ALL.iter().copied(), speech))?;
         return Ok(Status::Clean);
     };
     if let Some(code) = Code::from_name(word) {
-        output.text(&explain(code, language))?;
+        output.text(&explain(code, speech))?;
         return Ok(Status::Clean);
     }
     let family: Vec<Code> = Code::ALL.iter().copied().filter(|code| code.family() == word).collect();
     if family.is_empty() {
         return output.misuse(&format!("no code is called {word}{}", suggestion(word)));
     }
-    output.text(&list(family, language))?;
+    output.text(&list(family, speech))?;
     Ok(Status::Clean)
 }
 
-fn list(codes: impl IntoIterator<Item = Code>, language: Language) -> String {
+fn list(codes: impl IntoIterator<Item = Code>, Speech(language): Speech) -> String {
     let mut text = String::new();
     for code in codes {
         let severity = padded(code.severity().name_in(language), 7);
@@ -36,16 +37,17 @@ fn list(codes: impl IntoIterator<Item = Code>, language: Language) -> String {
     text
 }
 
-fn explain(code: Code, language: Language) -> String {
+fn explain(code: Code, speech: Speech) -> String {
+    let Speech(language) = speech;
     let severity = code.severity().name_in(language);
     let mut text = format!("{severity}[{code}]: {}\n\n", code.title_in(language));
-    let names = match language {
-        Language::English => ["family", "example", "what to do"],
-        Language::Japanese => ["分類", "例", "対処"],
-    };
-    let values = [code.family(), code.example_in(language), code.advice_in(language)];
-    for (name, value) in names.into_iter().zip(values).filter(|row| !row.1.is_empty()) {
-        let _ = writeln!(text, "  {}  {value}", padded(name, 10));
+    let rows = [
+        ("family", code.family()),
+        ("example", code.example_in(language)),
+        ("what to do", code.advice_in(language)),
+    ];
+    for (name, value) in rows.into_iter().filter(|row| !row.1.is_empty()) {
+        let _ = writeln!(text, "  {}  {value}", padded(&speech.say(name, &[]), 10));
     }
     text
 }

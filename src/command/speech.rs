@@ -240,6 +240,10 @@ const SENTENCES: &[(&str, &str)] = &[
     ("by the rules: {what}, {who}", "ルールによる判定：{what}、{who}"),
     ("the position came {times} times", "同じ局面が{times}回現れた"),
     ("points of all pieces: Black {black}, White {white}", "全部の駒の点数：先手{black}点、後手{white}点"),
+    // 指摘の種類の説明。
+    ("family", "分類"),
+    ("example", "例"),
+    ("what to do", "対処"),
     // ゲームの説明。
     ("start", "開始局面"),
     ("also", "別名"),
