@@ -315,7 +315,8 @@ impl<'s> Reader<'s, '_> {
         self.moves(&variant, words)
     }
 
-    fn layout(&mut self, words: &mut Words<'_, 's>) -> ControlFlow<()> {
+    /// Takes a word that only says how to read the rest.
+    fn skip(&mut self, words: &mut Words<'_, 's>) -> ControlFlow<()> {
         let (_, span) = words.take();
         self.sink.event(Event::Skipped, span)
     }

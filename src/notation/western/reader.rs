@@ -133,7 +133,7 @@ impl<'s> Reader<'s, '_> {
             b';' => self.line_comment(),
             b'#' if self.begins_text_line() => self.line_comment(),
             b'.' => self.dots(),
-            b',' => self.layout(1),
+            b',' => self.skip(1),
             b'*' => self.star(),
             b'!' | b'?' | b'$' => self.annotation(),
             0..b' ' | 0x80.. => self.wide(),
@@ -353,8 +353,8 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// What only says how to read the rest.
-    fn layout(&mut self, length: usize) -> ControlFlow<()> {
+    /// Takes so many bytes, which only say how to read the rest.
+    fn skip(&mut self, length: usize) -> ControlFlow<()> {
         self.emit(Event::Skipped, length)
     }
 }

@@ -16,7 +16,7 @@ impl<'s> Reader<'s, '_> {
         game.expects = !matches!(opening, Opening::Sfen | Opening::Fen | Opening::Board);
         self.game = Some(game);
         if opening == Opening::Position {
-            self.layout(words)?;
+            self.skip(words)?;
             let next = words.peek().unwrap_or_default();
             opening = match self.opening(next) {
                 Some(Opening::Position | Opening::Move | Opening::Ending) | None => Opening::Board,
@@ -39,7 +39,7 @@ impl<'s> Reader<'s, '_> {
                 self.sink.event(turn.map_or(Event::Skipped, Event::Turn), span)?;
             }
             Opening::Sfen | Opening::Fen => {
-                self.layout(words)?;
+                self.skip(words)?;
                 variant = self.setup(words)?;
             }
             Opening::Board => variant = self.setup(words)?,

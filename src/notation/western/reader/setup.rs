@@ -203,7 +203,7 @@ impl<'s> Reader<'s, '_> {
                 if !is_known && named != self.variant {
                     self.other_board(&named, length);
                 }
-                self.layout(length)
+                self.skip(length)
             }
             Some(variant) => self.play_variant(variant, length),
             None if !tags::is_usual_game(&value) => {

@@ -20,7 +20,7 @@ impl<'s> Reader<'s, '_> {
             self.white_begins(Span::new(self.at, self.at + length))?;
             self.count(true);
         }
-        self.layout(length)
+        self.skip(length)
     }
 
     /// `*`: nothing is said of the result.

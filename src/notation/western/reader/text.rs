@@ -151,7 +151,7 @@ impl<'s> Reader<'s, '_> {
             self.emit(Event::Comment(Cow::Borrowed(line)), to.saturating_sub(taken))?;
             taken = taken.max(to);
         }
-        self.layout(length.saturating_sub(taken))
+        self.skip(length.saturating_sub(taken))
     }
 
     /// Goes over a word that means nothing, which is reported with those beside it.

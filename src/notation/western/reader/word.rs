@@ -64,7 +64,7 @@ impl<'s> Reader<'s, '_> {
         if self.is_at_start() && !self.game.numbers.is_waiting() && next.starts_with("\n[") {
             let span = Span::new(self.at, self.at + length);
             self.lines.report(Diagnostic::of(Code::UnreadMove, span, Parts::NONE.with("word", said.word)));
-            return self.layout(length);
+            return self.skip(length);
         }
         let said = self.of_side(said);
         self.ending(said, length)
