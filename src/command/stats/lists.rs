@@ -10,8 +10,6 @@ use super::{Counts, Numbers, Results, Row, frequent};
 
 /// Lists of what was met how often, for people.
 pub(super) struct Lists {
-    /// How many games there are.
-    pub games: usize,
     /// How many rows a list has at most.
     pub top: usize,
     pub speech: Speech,
@@ -19,12 +17,11 @@ pub(super) struct Lists {
 }
 
 impl Lists {
-    /// Adds a list.
-    pub fn add(&mut self, title: &str, rows: Vec<Row>) {
-        // A game has any number of findings: they are no share of the games.
-        let share = |count: usize| match title {
-            "finding" => " ".repeat(7),
-            _ => format!("{:>5.1} %", 100.0 * count as f64 / self.games.max(1) as f64),
+    /// Adds a list, whose rows are shares of so `many` things if they are any.
+    pub fn add(&mut self, title: &str, many: Option<usize>, rows: Vec<Row>) {
+        let share = |count: usize| match many {
+            Some(many) => format!("{:>5.1} %", 100.0 * count as f64 / many.max(1) as f64),
+            None => " ".repeat(7),
         };
         let shown = rows.len().min(self.top);
         if shown > 0 {
@@ -45,8 +42,8 @@ impl Numbers {
     pub(super) fn draw(&self, top: usize, speech: Speech) -> String {
         let said = self.said();
         let games = said.games;
-        let mut lists = Lists { games, top, speech, text: String::new() };
-        let mut list = |title: &str, rows| lists.add(title, rows);
+        let mut lists = Lists { top, speech, text: String::new() };
+        let mut list = |title: &str, rows| lists.add(title, Some(games), rows);
         let results = &said.results;
         let plain = |name: &str, count| (name.to_string(), count, String::new());
         list(
@@ -79,7 +76,8 @@ impl Numbers {
         let found = self.findings.rows().into_iter();
         let found =
             found.filter(|row| row.1 > Severity::Note).map(|(code, _, count)| plain(code.name(), count));
-        list("finding", found.collect());
+        // A game has any number of findings: they are no share of the games.
+        lists.add("finding", None, found.collect());
         let head = self.summary(speech).into_iter().map(|line| line + "\n").collect::<String>();
         format!("{}\n{head}{}", speech.count(games, "game"), lists.text)
     }
