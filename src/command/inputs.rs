@@ -25,6 +25,9 @@ pub fn walk(args: &Read, except: Option<&Path>) -> (impl Iterator<Item = Input> 
     (walk.inputs().inspect(progress::met()), Met(skipped))
 }
 
+/// Why a command that needs a game has none.
+pub const NO_GAME: &str = "no game can be read from it; `kifu check` says why";
+
 /// Reads an input.
 ///
 /// # Errors

@@ -9,7 +9,7 @@ use crate::{Header, Merged, Parsed, Record, Span};
 use super::args::Merge;
 use super::change::Change;
 use super::converter::{Converter, Setting, write_one};
-use super::inputs;
+use super::inputs::{self, NO_GAME};
 use super::output::{Output, Status, visible};
 use super::settled::{Integrity, Said};
 use super::speech::{Part, Speech};
@@ -72,8 +72,6 @@ impl Change for OwnForm {
         true
     }
 }
-
-const NO_GAME: &str = "no game can be read from it; `kifu check` says why";
 
 /// Adds the games of a file to the tree, which the first of all begins, and gives what was read without them.
 /// `is_wrong` says what is wrong with it, and whether anything is.

@@ -7,11 +7,11 @@ use crate::files::Walk;
 use crate::{Diagnostic, Node, Parsed, Record};
 
 use super::args::{Made, OneGame};
-use super::atomic::{self, Staged, sync_folder};
-use super::inputs;
+use super::inputs::{self, NO_GAME};
 use super::kept::Kept;
 use super::speech::count;
-use super::target::{Standing, write_through};
+use super::target::Standing;
+use super::whole::Whole;
 
 /// A file, one game of which is wanted.
 pub struct One {
@@ -36,7 +36,7 @@ impl One {
         }
         let parsed = early.map_or_else(read, Ok)?;
         match parsed.records.len() {
-            0 => Err("no game can be read from it; `kifu check` says why".to_string()),
+            0 => Err(NO_GAME.to_string()),
             games if (games as u32) < args.game => Err(format!("it has {}", count(games, "game"))),
             _ => match file.game() {
                 Some(number) => Ok(One { parsed, number, before: 0 }),
@@ -59,14 +59,21 @@ impl One {
 
     /// The node after `ply` moves of the main line, or after all.
     pub fn node(&self, ply: Option<u32>) -> Result<Node<'_>, String> {
-        let (record, moves) = (self.record(), self.record().mainline().count());
-        match ply {
-            None => Ok(record.last()),
-            Some(0) => Ok(record.root()),
-            Some(ply) => {
-                let node = record.mainline().nth(ply as usize - 1);
-                node.ok_or_else(|| format!("the game has {}", count(moves, "move")))
-            }
+        node_after(self.record(), ply)
+    }
+}
+
+/// The node after `ply` moves of the main line, or after all.
+///
+/// # Errors
+/// There are fewer moves.
+pub fn node_after(record: &Record, ply: Option<u32>) -> Result<Node<'_>, String> {
+    match ply {
+        None => Ok(record.last()),
+        Some(0) => Ok(record.root()),
+        Some(ply) => {
+            let node = record.mainline().nth(ply as usize - 1);
+            node.ok_or_else(|| format!("the game has {}", count(record.mainline().count(), "move")))
         }
     }
 }
@@ -77,26 +84,18 @@ pub fn write(path: &Path, extension: &str, bytes: &[u8], game: &OneGame, made: &
     if path.extension().is_some_and(|own| !own.eq_ignore_ascii_case(extension)) {
         return Err(format!("give a name that ends in `.{extension}`"));
     }
-    let folder = path.parent().unwrap_or(Path::new(""));
     let placed = || -> io::Result<()> {
-        let (path, is_taken) = match Standing::of(path)? {
-            Standing::Stream => return write_through(path, bytes),
-            Standing::Taken(real) => (real, true),
-            Standing::Nothing => (path.to_path_buf(), false),
-        };
-        if is_taken && !made.overwrite {
-            return Err(io::Error::other("it exists; `--overwrite` replaces it"));
+        if let Standing::Taken(real) = Standing::of(path)? {
+            if !made.overwrite {
+                return Err(io::Error::other("it exists; `--overwrite` replaces it"));
+            }
+            Kept::file(&game.path).allow(&real)?;
+            if real.is_dir() {
+                return Err(io::Error::other("it is a folder"));
+            }
         }
-        if is_taken {
-            Kept::file(&game.path).allow(&path)?;
-        }
-        if path.is_dir() {
-            return Err(io::Error::other("it is a folder"));
-        }
-        atomic::sweep(folder);
-        let staged = Staged::write(&path, bytes)?;
-        if is_taken { staged.replace(&path) } else { staged.place(&path) }?;
-        sync_folder(folder)
+        let whole = if made.overwrite { Whole::in_place(path) } else { Whole::anew(path) };
+        whole.write(|out| out.write_all(bytes))
     };
     placed().map_err(|error| error.to_string())
 }

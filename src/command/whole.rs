@@ -43,6 +43,11 @@ impl<'p> Whole<'p> {
         Whole { path: Some(path), replaced: Replaced::Yes }
     }
 
+    /// A file of a name that must be free.
+    pub fn anew(path: &'p Path) -> Whole<'p> {
+        Whole { path: Some(path), replaced: Replaced::No }
+    }
+
     /// The form that the extension of the file names.
     pub fn form<F: FromStr>(&self) -> Option<F> {
         self.path?.extension()?.to_str()?.parse().ok()

@@ -6,8 +6,9 @@ use crate::{Color, EndingNode, Node, Outcome, Reason, Record};
 
 use super::super::args::Show;
 use super::super::lines;
+use super::super::one::node_after;
 use super::super::output::visible;
-use super::super::speech::{Part, Speech, count};
+use super::super::speech::{Part, Speech};
 
 /// A game as text, and how it is said.
 pub struct Text<'r> {
@@ -38,19 +39,12 @@ impl<'r> Text<'r> {
     /// There is no such move.
     pub fn draw(&mut self, args: &Show) -> Result<(), String> {
         let (record, speech) = (self.record, self.speech);
-        let moves: Vec<Node<'_>> = record.mainline().collect();
-        let last = moves.len();
-        let ply = args.ply.map_or(last, |ply| ply as usize);
-        let node = match ply.checked_sub(1) {
-            None => Some(record.root()),
-            Some(at) => moves.get(at).copied(),
-        };
-        let Some(node) = node else { return Err(format!("the game has {}", count(last, "move"))) };
+        let node = node_after(record, args.ply)?;
         self.text.push('\n');
         for header in record.headers() {
             let _ = writeln!(self.text, "{}：{}", visible(&header.key), visible(&header.value));
         }
-        moves.iter().for_each(|&node| self.draw_move(node));
+        record.mainline().for_each(|node| self.draw_move(node));
         self.draw_ending(record.ending());
         self.draw_ruling();
         if args.variations {
@@ -60,7 +54,8 @@ impl<'r> Text<'r> {
             self.line("{variations} not shown (see `--variations`)", &[("variations", &variations)]);
         }
         self.text.push('\n');
-        self.line("after {moves} of {last}", &[("moves", &speech.count(ply, "move")), ("last", &last)]);
+        let moves = speech.count(node.ply() as usize, "move");
+        self.line("after {moves} of {last}", &[("moves", &moves), ("last", &record.last().ply())]);
         self.text += &crate::board_text(&node.position());
         Ok(())
     }
