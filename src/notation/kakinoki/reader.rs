@@ -182,10 +182,16 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 return ControlFlow::Continue(());
             }
         };
-        if !matches!(event, Event::Remark(_)) {
-            let found = Diagnostic::of(Code::Spelling, span, Parts::of("a comment on the line of a move"));
-            self.report(found.advise("give it a line of its own"));
+        match event {
+            Event::Remark(_) => self.event(event, span),
+            _ => self.beside_move(event, span),
         }
+    }
+
+    /// Tells of a comment or a bookmark on the line of a move.
+    pub fn beside_move(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
+        let found = Diagnostic::of(Code::Spelling, span, Parts::of("a comment on the line of a move"));
+        self.report(found.advise("give it a line of its own"));
         self.event(event, span)
     }
 
@@ -346,6 +352,12 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             }
         }
         self.begin_moves()
+    }
+
+    /// Reports a variation whose heading stands in the middle of the line that it leaves.
+    pub fn report_middle(&mut self, heading: Line<'s>) {
+        let parts = Parts::of("a variation in the middle of the line that it leaves");
+        self.report(Diagnostic::of(Code::Spelling, heading.span(), parts));
     }
 
     /// Reports each odd spelling of the list once in a text.

@@ -212,9 +212,7 @@ impl<'s> Reader<'s, '_> {
     /// Keeps a remark in parentheses as a comment on the move before it.
     fn remark(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<()> {
         let span = line.span_of(text);
-        let found = Diagnostic::of(Code::Spelling, span, Parts::of("a comment on the line of a move"));
-        self.block.report(found.advise("give it a line of its own"));
-        self.block.event(Event::Comment(text.into()), span)
+        self.block.beside_move(Event::Comment(text.into()), span)
     }
 
     /// Reports a number before a move, once for the whole text.

@@ -6,7 +6,6 @@
 use std::ops::ControlFlow;
 
 use super::Reader;
-use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{Stage, Statement, statement, variation_number};
 use crate::text::grammar::number;
 use crate::text::{Line, Lines, skip_blanks};
@@ -27,8 +26,7 @@ impl<'s> Reader<'s, '_> {
             return None;
         }
         let (variations, ending) = self.up_to_ending(heading, lines)?;
-        let parts = Parts::of("a variation in the middle of the line that it leaves");
-        self.block.report(Diagnostic::of(Code::Spelling, heading.span(), parts));
+        self.block.report_middle(heading);
         Some(self.below(variations, ending))
     }
 

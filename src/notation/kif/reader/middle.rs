@@ -7,7 +7,6 @@ use std::mem;
 use std::ops::ControlFlow;
 
 use super::Reader;
-use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{Stage, Statement, variation_number};
 use crate::notation::kif::damage::line_number;
 use crate::notation::moves::kif::movement;
@@ -40,7 +39,7 @@ impl<'s> Reader<'s, '_> {
             self.put_off.truncate(before);
             return false;
         }
-        self.report_middle(heading);
+        self.block.report_middle(heading);
         *lines = rest;
         true
     }
@@ -61,7 +60,7 @@ impl<'s> Reader<'s, '_> {
             self.put_off.truncate(before);
             return false;
         }
-        self.report_middle(heading);
+        self.block.report_middle(heading);
         *lines = rest;
         true
     }
@@ -107,11 +106,6 @@ impl<'s> Reader<'s, '_> {
         if let Some(last) = self.put_off.last_mut() {
             last.parts.push(part);
         }
-    }
-
-    fn report_middle(&mut self, heading: Line<'s>) {
-        let parts = Parts::of("a variation in the middle of the line that it leaves");
-        self.block.report(Diagnostic::of(Code::Spelling, heading.span(), parts));
     }
 
     /// Takes the variations from `heading` on, up to the move of number `next`, with which the line goes on, and goes
