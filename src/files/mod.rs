@@ -38,6 +38,7 @@ pub(crate) use order::on_thread;
 pub use order::{MOST_JOBS, in_order};
 pub use part::{FileRange, Part};
 pub use plan::Task;
+pub(crate) use portions::fault;
 pub use portions::{Portion, Portions};
 pub use skipped::Skipped;
 pub use unpacked::unread;
@@ -241,5 +242,5 @@ pub fn scan(
         // Nobody takes more.
         let _enough = in_order(inputs, jobs, read, |portion| sender.send(portion).map_err(drop));
     };
-    on_thread(WAITING, work, || (Address::from(""), Err(portions::fault())))
+    on_thread(WAITING, work, || (Address::from(""), Err(fault())))
 }

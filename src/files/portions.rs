@@ -174,7 +174,7 @@ impl Iterator for Portions {
 const MOST: usize = 8;
 
 /// What is said where reading a game panicked.
-pub(super) fn fault() -> io::Error {
+pub(crate) fn fault() -> io::Error {
     io::Error::other("reading a game failed where it never should")
 }
 

@@ -15,6 +15,9 @@ pub fn is_record(path: &Path) -> bool {
     path.extension().and_then(OsStr::to_str).is_some_and(known)
 }
 
+/// Why a file is not read whose name is none of a record.
+pub(super) const NO_RECORD: &str = "not the extension of a record";
+
 /// What was met in folders and containers and not read.
 #[derive(Debug, Default)]
 pub struct Skipped {

@@ -13,7 +13,7 @@ use super::container::{self, Container, ContainerLimits};
 use super::folder::{Folder, Trouble};
 use super::glob::Glob;
 use super::part::{FileRange, Part};
-use super::skipped::{Omitted, Skipped, is_record};
+use super::skipped::{NO_RECORD, Omitted, Skipped, is_record};
 use super::{Content, Input};
 
 /// Whether a path means standard input.
@@ -294,7 +294,7 @@ impl Found {
             Ok(found) if found.is_dir() => Found::Other("a link to a folder"),
             Ok(found) if !found.is_file() => Found::Other("a pipe, a device or a socket"),
             _ if container::is_packed(path) => Found::Container,
-            _ if !is_record(path) => Found::Other("not the extension of a record"),
+            _ if !is_record(path) => Found::Other(NO_RECORD),
             _ if is_other_json(path) => Found::Other("JSON without moves"),
             _ => Found::Record,
         }

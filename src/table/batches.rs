@@ -8,7 +8,7 @@ use arrow_array::RecordBatch;
 use arrow_schema::ArrowError;
 
 use super::{Rows, TableOptions};
-use crate::files::{Input, Portion, in_order, on_thread, unread};
+use crate::files::{Input, Portion, fault, in_order, on_thread, unread};
 use crate::parse::ReadOptions;
 
 /// How many inputs are worked on together: one small game would make a batch of one row.
@@ -175,7 +175,5 @@ pub fn stream(
             let _nobody = sender.send(Err(error));
         }
     };
-    on_thread(WAITING, work, || {
-        Err(ArrowError::ExternalError("reading a game failed where it never should".into()))
-    })
+    on_thread(WAITING, work, || Err(ArrowError::ExternalError(fault().into())))
 }

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, SyncSender};
 
-use super::super::skipped::Omitted;
+use super::super::skipped::{self, NO_RECORD, Omitted};
 use super::super::unpacked::{Broken, Unpacked};
 use super::super::{Content, Input, LARGE};
 use super::meter::{ContainerLimits, Meter};
@@ -211,13 +211,13 @@ impl<'u> Unpacker<'u> {
         if !is_named && entry != Entry::Folder && self.omitted.excludes(&member.path, || &member.inner) {
             return ControlFlow::Continue(());
         }
-        let is_record = || super::super::skipped::is_record(Path::new(name));
+        let is_record = || skipped::is_record(Path::new(name));
         let may_be_record = is_asked || is_record() || matches!(entry, Entry::Renamed(true));
         let is_packed = super::is_packed_name(name);
         match entry {
             Entry::Folder => return ControlFlow::Continue(()),
             _ if !may_be_record && !is_packed => {
-                self.omitted.skipped.add(&member.path, "not the extension of a record");
+                self.omitted.skipped.add(&member.path, NO_RECORD);
                 return ControlFlow::Continue(());
             }
             Entry::Link => {
@@ -298,8 +298,7 @@ impl<'u> Unpacker<'u> {
     fn wanted_of(&self, name: &str) -> Option<&str> {
         let Some(wanted) = &self.wanted else { return Some("") };
         // What has the name of a record is one, unless a slash says that it is a folder.
-        let is_folder =
-            || wanted.ends_with('/') || !super::super::skipped::is_record(Path::new(without_number(wanted)));
+        let is_folder = || wanted.ends_with('/') || !skipped::is_record(Path::new(without_number(wanted)));
         let rest = name.strip_prefix(wanted.trim_end_matches('/'));
         let is_below = || rest.is_some_and(|rest| rest.starts_with('/')) && is_folder();
         if wanted.is_empty() || wanted == name || is_below() {
