@@ -13,7 +13,7 @@ use crate::{Binary, Parsed, ReadOptions};
 use super::args::Read;
 use super::output::{Output, Status, visible};
 use super::progress::{self, Progress};
-use super::speech::Speech;
+use super::speech::{Speech, count};
 
 /// What the command line names, and what was met and is not read.
 pub fn walk(args: &Read, except: Option<&Path>) -> (impl Iterator<Item = Input> + Send + use<>, Met) {
@@ -27,6 +27,11 @@ pub fn walk(args: &Read, except: Option<&Path>) -> (impl Iterator<Item = Input> 
 
 /// Why a command that needs a game has none.
 pub const NO_GAME: &str = "no game can be read from it; `kifu check` says why";
+
+/// Why a command that needs a game of a higher number has none.
+pub fn has_only(games: usize) -> String {
+    format!("it has {}", count(games, "game"))
+}
 
 /// Reads an input.
 ///

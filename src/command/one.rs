@@ -7,7 +7,7 @@ use crate::files::Walk;
 use crate::{Diagnostic, Node, Parsed, Record};
 
 use super::args::{Made, OneGame};
-use super::inputs::{self, NO_GAME};
+use super::inputs::{self, NO_GAME, has_only};
 use super::kept::Kept;
 use super::speech::count;
 use super::target::Standing;
@@ -37,7 +37,7 @@ impl One {
         let parsed = early.map_or_else(read, Ok)?;
         match parsed.records.len() {
             0 => Err(NO_GAME.to_string()),
-            games if (games as u32) < args.game => Err(format!("it has {}", count(games, "game"))),
+            games if (games as u32) < args.game => Err(has_only(games)),
             _ => match file.game() {
                 Some(number) => Ok(One { parsed, number, before: 0 }),
                 None => Ok(One { parsed, number: args.game, before: args.game - 1 }),

@@ -19,7 +19,7 @@ use super::findings::{self, Finding};
 use super::inputs;
 use super::lines;
 use super::output::{Output, Status, json, visible};
-use super::speech::{Speech, count};
+use super::speech::Speech;
 
 pub fn run(args: &Show, output: &mut Output) -> io::Result<Status> {
     let options = args.read.options(args.encoding.encoding);
@@ -111,9 +111,7 @@ fn show_games(
         text.push('\n');
     }
     match args.game {
-        Some(wanted) if wanted as usize > games && input.game().is_none() => {
-            Err(format!("it has {}", count(games, "game")))
-        }
+        Some(wanted) if wanted as usize > games && input.game().is_none() => Err(inputs::has_only(games)),
         _ => Ok(()),
     }
 }
