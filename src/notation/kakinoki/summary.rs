@@ -15,7 +15,7 @@ use super::header::trim;
 use super::sides;
 use super::terms::{ENDINGS, WINNER_KEY};
 use crate::notation::moves::kif::{kanji_number, mark_color};
-use crate::notation::{Claim, EndingText};
+use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::{Color, Reason};
 use crate::text::grammar::{Parsed, blanks, digit_value, number};
 
@@ -46,6 +46,7 @@ const RESULTS: &[(&str, Option<Reason>, Sign)] = &[
     ("二歩", Some(Reason::IllegalMove), Sign::Loses),
     ("打ち歩詰め", Some(Reason::IllegalMove), Sign::Loses),
     ("入玉", Some(Reason::Declaration), Sign::Wins),
+    ("キャッチ", Some(Reason::Checkmate), Sign::Wins),
     ("宣言", Some(Reason::Declaration), Sign::Wins),
     ("指し掛け", Some(Reason::Interrupted), Sign::Neither),
 ];
@@ -356,7 +357,11 @@ static WORDS: LazyLock<Vec<(&str, Word)>> = LazyLock::new(|| {
         };
         row.words.iter().map(move |name| (*name, Word { reason: Some(row.reason), sign, claim: row.claim }))
     });
-    let own = RESULTS.iter().map(|&(name, reason, sign)| (name, Word { reason, sign, claim: Claim::Open }));
+    let own = RESULTS.iter().map(|&(name, reason, sign)| {
+        // What a word says of a side that it names, it may not say where it names none.
+        let claim = ending_in(ENDINGS, name).map_or(Claim::Open, |known| known.claim);
+        (name, Word { reason, sign, claim })
+    });
     let mut words: Vec<(&str, Word)> = of_table.chain(own).collect();
     words.sort_by_key(|(name, _)| *name);
     words
