@@ -22,7 +22,6 @@ pub use tables::{Dedupe, Filter, Openings, Rows, Stats, Table};
 pub use writing::{Anonymize, Eol, Merge, Writing};
 
 use super::findings::Codes;
-use super::target::Texts;
 use crate::files::{Glob, MOST_JOBS, is_many, is_stdin};
 
 /// Reads, checks and converts shogi game records in any notation and encoding.
@@ -210,6 +209,13 @@ pub struct Read {
     /// How many files to work on at a time; as many as there are processors as a rule
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZero<usize>>,
+}
+
+/// How many texts there are to write, before games get a text each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Texts {
+    One,
+    Several,
 }
 
 impl Read {

@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::files::Input;
 use crate::{Diagnostic, Parsed, ReadOptions, Record, Severity, Unencodable};
 
-use super::args::{Read, Writing};
+use super::args::{Read, Texts, Writing};
 use super::atomic::{self, Staged};
 use super::change::Change;
 use super::findings;
@@ -25,7 +25,7 @@ use super::output::{Output, Status};
 use super::resume::Done;
 use super::settled::{Converted, Integrity, Made, Said, Sum, failed, settle, taken, tell};
 use super::speech::Speech;
-use super::target::{Conflict, Placer, Standing, Target, Texts};
+use super::target::{Conflict, Placer, Standing, Target};
 
 /// Where records go, and how they are written.
 pub struct Setting<'a> {

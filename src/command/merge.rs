@@ -6,14 +6,13 @@ use std::path::PathBuf;
 use crate::files::{GameOf, Input};
 use crate::{Header, Merged, Parsed, Record, Span};
 
-use super::args::Merge;
+use super::args::{Merge, Texts};
 use super::change::Change;
 use super::converter::{Converter, Setting, write_one};
 use super::inputs::{self, NO_GAME};
 use super::output::{Output, Status, visible};
 use super::settled::{Integrity, Said};
 use super::speech::{Part, Speech};
-use super::target::Texts;
 
 pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
     let (read, writing) = (&args.read, &args.writing);

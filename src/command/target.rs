@@ -5,17 +5,10 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::args::{Read, Writing};
+use super::args::{Read, Texts, Writing};
 use super::atomic::Staged;
 use super::kept::Kept;
 use crate::files::{is_record, is_stdin};
-
-/// How many texts there are to write, before games get a text each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Texts {
-    One,
-    Several,
-}
 
 /// Where the text goes.
 #[derive(Debug)]
