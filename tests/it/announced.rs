@@ -402,3 +402,15 @@ fn words_of_results_are_whole_and_keys_have_letters_of_any_size() {
     assert_eq!((headers.black(), headers.white()), (Some("a"), Some("b")));
     assert!(parsed.diagnostics.iter().all(|found| found.code != Code::BadDate), "nobody knows the date");
 }
+
+#[test]
+fn a_result_below_the_moves_is_one_under_its_key_or_with_the_number_of_moves_alone() {
+    let moves = "先手：A\n後手：B\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
+    for said in ["結果：後手の勝ち", "勝者：後手", "2手で後手の勝ち", "２手にて後手の勝ち"]
+    {
+        assert_eq!(read(&format!("{moves}{said}\n")).0, [(2, Some("white"))], "{said}");
+    }
+    // What a variation says of its own end is not the result of the game.
+    let variation = format!("{moves}   3 投了\n\n変化：2手\n   2 ８四歩(83)\n結果：先手の勝ち\n");
+    assert_eq!(read(&variation).0, [(2, Some("white"))]);
+}

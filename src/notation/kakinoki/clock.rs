@@ -34,12 +34,16 @@ pub(crate) fn clock(input: &str) -> Parsed<'_, Clock> {
 
 /// A time in any spelling, the usual one included.
 fn any_clock(input: &str) -> Parsed<'_, Clock> {
+    context(TIME, delimited(one_of("(（"), bare_clock, one_of(")）"))).parse(input)
+}
+
+/// `bare-clock := duration ("/" duration?)?`: what stands in the parentheses.
+pub(crate) fn bare_clock(input: &str) -> Parsed<'_, Clock> {
     let duration = || alt((words, columns));
     let no_total = map(blanks, |_| None);
     let total = preceded(one_of("/／"), alt((map(duration(), Some), no_total)));
-    let parts = delimited(one_of("(（"), (duration(), opt(total)), one_of(")）"));
-    let clock = map(parts, |(elapsed, total)| Clock { elapsed, total: total.flatten() });
-    context(TIME, clock).parse(input)
+    let clock = (duration(), opt(total));
+    map(clock, |(elapsed, total)| Clock { elapsed, total: total.flatten() }).parse(input)
 }
 
 /// `words := (number "時間")? (number "分")? (number "秒")?` with one of them at least, and blanks around each.

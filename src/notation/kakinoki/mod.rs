@@ -18,7 +18,7 @@ mod writer;
 
 pub(crate) use bod::StartLines;
 pub use bod::bod;
-pub(crate) use clock::{Clock, TIME, clock, is_clock, plain_clock};
+pub(crate) use clock::{Clock, TIME, bare_clock, clock, is_clock, plain_clock};
 pub(crate) use header::{HeaderLine, trim};
 pub(crate) use reader::{BlockReader, Stage};
 pub(crate) use sides::SIDES;

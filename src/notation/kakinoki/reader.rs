@@ -148,6 +148,9 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             }
             Statement::Header(header) if self.is_remark(&header) => {
                 self.report(Diagnostic::of(Code::Spelling, span, Parts::of("a comment without `*`")));
+                if RESULT_KEYS.contains(&header.key) && !self.game.is_variation {
+                    self.game.results.push((header, span));
+                }
                 self.event(Event::Comment(Cow::Borrowed(trim(line.text))), span)?;
             }
             Statement::Header(header) => self.header(header, span)?,

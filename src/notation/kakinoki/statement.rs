@@ -7,7 +7,7 @@ use nom::character::complete::one_of;
 use nom::combinator::{opt, value};
 use nom::error::context;
 use nom::multi::many0_count;
-use nom::sequence::preceded;
+use nom::sequence::{preceded, terminated};
 
 use super::bod::{is_bar, is_edge};
 use super::header::{HeaderLine, bare_handicap, bare_header, header, spaced_header, trim};
@@ -61,8 +61,8 @@ pub(crate) enum DiagramLine<'s> {
     Turn(Color),
     /// `開始局面：lnsgkgsnl/… b - 1`: the start position as SFEN.
     Start(&'s str),
-    /// `手数＝32  ▲２三銀打  まで`: the number of moves, and the last of them.
-    Ply(u32, &'s str),
+    /// `手数＝32  ▲２三銀打  まで` or `図は△３四歩まで`: how many moves lead to it, and the last of them.
+    Last(Option<u32>, &'s str),
 }
 
 /// What `line` says, indented or not.
@@ -86,6 +86,7 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
             Some(Statement::Summary(trim(start)))
         }
         '以' => summary_alone(trim(start)),
+        '0'..='9' | '０'..='９' if start.contains('手') && !is_row(start) => summary_alone(trim(start)),
         '手' if start.starts_with("手数") => count(start),
         '盤' if matches!(trim(start), "盤面回転" | "盤面反転") => Some(Statement::Flip(trim(start))),
         '先' | '後' | '上' | '下' => side(start),
@@ -107,13 +108,24 @@ fn drawn(line: &str, first: char) -> Option<DiagramLine<'_>> {
         '0'..='9' | '０'..='９' => is_file_labels(line).then_some(DiagramLine::Edge),
         '▲' | '△' | '☗' | '☖' | '（' | '(' => {
             let text = trim(start).trim_start_matches(['（', '(']).trim_end_matches(['）', ')']);
-            whole(turn, text).ok().map(DiagramLine::Turn)
+            whole(turn, text).ok().map(DiagramLine::Turn).or_else(|| caption(text))
         }
+        '図' | '第' | '【' => caption(trim(start).trim_start_matches('【').trim_end_matches('】')),
         _ => None,
     }
 }
 
-/// A summary that begins with `以`, if it says how the game has ended and nothing else: `以上、先手の勝ち`.
+/// `caption := ("第" number)? "図は" (number "手" "目"?)? move "まで"`, with the mark of its side: `第2図は△３四歩まで`
+fn caption(text: &str) -> Option<DiagramLine<'_>> {
+    let count = || alt((number, kanji_number));
+    let named = (opt((tag("第"), count())), tag("図は"), blanks);
+    let counted = opt(terminated(count(), (tag("手"), opt(tag("目")), blanks)));
+    let (rest, ply) = preceded(named, counted).parse(text.strip_suffix("まで")?).ok()?;
+    let is_move = rest.chars().next().is_some_and(|mark| mark_color(mark).is_some());
+    is_move.then_some(DiagramLine::Last(ply, trim(rest)))
+}
+
+/// A summary without `まで`, if it says how the game has ended and nothing else: `以上、先手の勝ち`, `96手で後手の勝ち`.
 fn summary_alone(text: &str) -> Option<Statement<'_>> {
     let (rest, read) = summary(&Players::default(), text).ok()?;
     (rest.is_empty() && read.said.is_some()).then_some(Statement::Summary(text))
@@ -135,7 +147,7 @@ fn count(start: &str) -> Option<Statement<'_>> {
     let (rest, ply) = ply(start).ok()?;
     let last = trim(rest).trim_start_matches(['手', '目']);
     let last = last.strip_suffix("まで").unwrap_or(last);
-    Some(Statement::Diagram(DiagramLine::Ply(ply, trim(last))))
+    Some(Statement::Diagram(DiagramLine::Last(Some(ply), trim(last))))
 }
 
 /// What a line says that begins with a side: a player, or who is to move. Neither a turn nor a hand has a colon behind
@@ -290,102 +302,4 @@ fn is_file_labels(line: &str) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::shogi::Field;
-
-    #[test]
-    fn lines_are_what_the_format_says() {
-        use DiagramLine::*;
-        use Statement::*;
-        let line = |key, value| Header(HeaderLine::new(key, value));
-        let cases = [
-            ("", Blank),
-            (" \u{3000}", Blank),
-            ("#KIF version=2.0 encoding=Shift_JIS", Version(Some(Encoding::ShiftJis))),
-            ("#KI2 version=2.0 encoding=UTF-8", Version(Some(Encoding::Utf8))),
-            ("# ---- Kifu for Windows ----", Remark(" ---- Kifu for Windows ----")),
-            ("#KIFU", Remark("KIFU")),
-            ("**評価値=12 ", Comment("*評価値=12 ")),
-            ("*", Comment("")),
-            ("\u{3000}&急所", Bookmark("急所")),
-            ("変化：9手", Variation(Some(9), "")),
-            ("変化:9手", Variation(Some(9), "")),
-            ("変化：   3手", Variation(Some(3), "")),
-            ("変化：12", Variation(Some(12), "")),
-            ("変化：１２手", Variation(Some(12), "")),
-            ("変化：12手x", Variation(Some(12), "x")),
-            ("変化：変化：12手", Variation(Some(12), "")),
-            ("変化：変化：変化：12手", Variation(Some(12), "")),
-            ("変化：変化：", Variation(None, "")),
-            ("変化：0手", Variation(None, "")),
-            ("変化：手", Variation(None, "")),
-            ("変化に富む", Other),
-            ("変化12手", Variation(Some(12), "")),
-            ("変化１", Other),
-            ("まで7手詰", Summary("まで7手詰")),
-            ("手数----指手---------消費時間--", Separator("")),
-            ("手数----指手--# x", Separator("# x")),
-            ("手数：11手詰", line("手数", "11手詰")),
-            ("手数＝32  ▲２三銀打  まで", Diagram(Ply(32, "▲２三銀打"))),
-            ("手数＝0  まで", Diagram(Ply(0, ""))),
-            ("先手持駒：飛", Diagram(Hand(Color::Black, "飛"))),
-            ("▲持ち駒：飛", Diagram(Hand(Color::Black, "飛"))),
-            ("☖の持駒＝飛", Diagram(Hand(Color::White, "飛"))),
-            ("持駒：飛", Diagram(Hand(Color::Black, "飛"))),
-            ("後手の持駒　飛　歩二", Diagram(Hand(Color::White, "飛　歩二"))),
-            ("先手の手駒: なし", Diagram(Hand(Color::Black, "なし"))),
-            ("持駒の数", Other),
-            ("後手番", Diagram(Turn(Color::White))),
-            ("下手番　", Diagram(Turn(Color::Black))),
-            ("上手の持駒：飛　", Diagram(Hand(Color::White, "飛"))),
-            ("先手の持駒:", Diagram(Hand(Color::Black, ""))),
-            ("先手：", line("先手", "")),
-            ("開始日時: 2024/05/05 19:07:12", line("開始日時", "2024/05/05 19:07:12")),
-            ("手合割：平手　　", line("手合割", "平手")),
-            ("手合い割り：二枚落ち", line("手合い割り", "二枚落ち")),
-            ("手合割　二枚落ち", line("手合割", "二枚落ち")),
-            ("手合割＝二枚落ち", line("手合割", "二枚落ち")),
-            ("先手＝山田", line("先手", "山田")),
-            ("【後手】山田", line("後手", "山田")),
-            ("【先手】の攻め", Other),
-            ("先手＝苦しい。", Other),
-            ("良し＝先手", Other),
-            ("良　し：先手", Other),
-            ("先　手：山田", Header(HeaderLine { field: Some(Field::Black), key: "先　手", value: "山田" })),
-            ("【手合割】二枚落ち", line("【手合割", "二枚落ち")),
-            ("■手合割：二枚落ち", line("■手合割", "二枚落ち")),
-            ("手合割", Other),
-            ("＊急所", Comment("急所")),
-            ("{\"header\":{\"先手\":\"A\"}}", Other),
-            ("盤面回転", Flip("盤面回転")),
-            ("\u{1a}", Blank),
-            ("\u{1a}x", Other),
-            ("\u{feff}手合割：平手", line("手合割", "平手")),
-            ("先手\u{200b}：A\u{a0}", line("先手", "A")),
-            ("何か ：A", Other),
-            ("3:   3 投了", Other),
-            ("&nbsp;1 ７六歩(77)", Other),
-            ("&#12288;1 ７六歩(77)", Other),
-            ("&#x3000;1 ７六歩(77)", Other),
-            ("&しおり", Bookmark("しおり")),
-            ("&#1 急所; 続く", Bookmark("#1 急所; 続く")),
-            ("攻方の持駒：金", Diagram(Hand(Color::Black, "金"))),
-            ("手数----指手---------消費時間--これは", Separator("これは")),
-            ("  ９ ８ ７ ６ ５ ４ ３ ２ １", Diagram(Edge)),
-            ("  3 2 1", Diagram(Edge)),
-            ("  15 3", Other),
-            ("+---------------------------+", Diagram(Edge)),
-            ("  ┌──────┐", Diagram(Edge)),
-            ("+", Other),
-            ("｜ ・v玉｜一", Diagram(Row("｜ ・v玉｜一"))),
-            ("│ 歩 ・│", Diagram(Row("│ 歩 ・│"))),
-            ("｜を打つ", Other),
-            ("| ・|一", Diagram(Row("| ・|一"))),
-            ("ここから終盤", Other),
-        ];
-        for (line, expected) in cases {
-            assert_eq!(statement(line), expected, "{line}");
-        }
-    }
-}
+mod tests;

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
-use nom::combinator::{opt, peek, recognize};
+use nom::combinator::{opt, peek, recognize, value};
 
 pub(crate) use row::row_ending;
 
@@ -152,18 +152,19 @@ fn only<T>(each: [Option<T>; 2]) -> Option<Color> {
     }
 }
 
-/// `summary := ("まで" | "以上") "、"? (number ("手" "目"?)?)? ("で" | "にて" | "をもって")? result?`
+/// `summary := (("まで" | "以上") "、"? count? "、"? by? "、"? | count by) result?`, where `count := number ("手" "目"?)?` and
+/// `by := "で" | "にて" | "をもって"`
 ///
-/// `まで112手で後手の勝ち`, `まで99手で時間切れにより先手の勝ち`, `まで7手詰`.
+/// `まで112手で後手の勝ち`, `まで99手で時間切れにより先手の勝ち`, `まで7手詰`, `96手にて後手の勝ち`.
 pub(crate) fn summary<'s>(players: &Players<'_>, input: &'s str) -> Parsed<'s, Summary<'s>> {
-    let (input, _) = (alt((tag("まで"), tag("以上"))), opt(tag("、")), blanks).parse(input)?;
-    let unit = alt((recognize((tag("手"), opt(tag("目")))), peek(alt((tag("にて"), tag("で"))))));
-    let count = (alt((number, kanji_number)), blanks, unit);
-    let (input, count) = opt(count).parse(input)?;
+    let by = || alt((tag("にて"), tag("で"), tag("をもって")));
+    let unit = || alt((recognize((tag("手"), opt(tag("目")))), peek(by())));
+    let count = || (alt((number, kanji_number)), blanks, unit());
+    let head = (alt((tag("まで"), tag("以上"))), opt(tag("、")), blanks);
+    let (input, _) = alt((value((), head), value((), peek((count(), by()))))).parse(input)?;
+    let (input, count) = opt(count()).parse(input)?;
     let moves = count.map(|(moves, ..)| moves);
-    let (start, _) =
-        (blanks, opt(tag("、")), opt(alt((tag("にて"), tag("で"), tag("をもって")))), opt(tag("、")), blanks)
-            .parse(input)?;
+    let (start, _) = (blanks, opt(tag("、")), opt(by()), opt(tag("、")), blanks).parse(input)?;
     match result(players, start).or_else(|| by_other_cause(players, start)) {
         Some((rest, reason, claim)) => {
             let (rest, reason) = bracketed(rest).flatten().map_or((rest, reason), |reason| ("", reason));

@@ -41,8 +41,8 @@ impl<'s> BlockReader<'s, '_> {
             DiagramLine::Start(sfen) if is_above => {
                 self.game.diagram.start(sfen, line.span_of(sfen), span);
             }
-            DiagramLine::Ply(ply, last) if is_above => return self.ply(ply, last, line, span),
-            DiagramLine::Turn(_) | DiagramLine::Start(_) | DiagramLine::Ply(..) => {
+            DiagramLine::Last(ply, last) if is_above => return self.last(ply, last, line, span),
+            DiagramLine::Turn(_) | DiagramLine::Start(_) | DiagramLine::Last(..) => {
                 self.leave(line);
                 return ControlFlow::Continue(());
             }
@@ -51,14 +51,14 @@ impl<'s> BlockReader<'s, '_> {
     }
 
     /// Takes how many moves lead to a diagram, and the last of them.
-    fn ply(&mut self, ply: u32, last: &'s str, line: Line<'s>, span: Span) -> ControlFlow<()> {
+    fn last(&mut self, ply: Option<u32>, last: &'s str, line: Line<'s>, span: Span) -> ControlFlow<()> {
         let key = LAST_MOVE.into();
         if !self.game.diagram.has_rows() && !self.draws_board(line) {
             let parts = Parts::of("the number of moves before a board, and no board");
             self.report(Diagnostic::of(Code::Misplaced, span, parts));
             return self.event(Event::Header { field: None, key, value: trim(line.text).into() }, span);
         }
-        self.game.diagram.ply = Some((ply, span));
+        self.game.diagram.ply = ply.map(|ply| (ply, span));
         self.game.diagram.last = last;
         self.game.diagram.cover(span);
         let mover = last.chars().next().and_then(mark_color);

@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use super::{Reader, Row, with_mark};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{Statement, TIME, clock, is_clock, row_ending};
+use crate::notation::kakinoki::{Clock, Statement, TIME, bare_clock, clock, is_clock, row_ending};
 use crate::notation::kif::damage::next_part;
 use crate::notation::moves::kif::{is_mark, is_move_start};
 use crate::notation::{Claim, EndingText, Event, holds_move, holds_origin};
-use crate::text::{Line, skip_blanks};
-use crate::text::{grammar::Expected, is_blank};
+use crate::text::grammar::{Expected, digit_value, whole};
+use crate::text::{Line, is_blank, skip_blanks};
 
 impl<'s> Reader<'s, '_> {
     /// `tail := clock? "+"? ("#" text | "*" text | "&" text)?`
@@ -44,7 +44,16 @@ impl<'s> Reader<'s, '_> {
                     tail = rest;
                 }
             }
-            Err(_) => {}
+            Err(_) => {
+                if let Some(read) = whole_bare_clock(tail) {
+                    let span = line.span_of(tail);
+                    let parts = Parts::of("a time without parentheses");
+                    self.block.report(Diagnostic::of(Code::Spelling, span, parts));
+                    return self
+                        .block
+                        .event(Event::Time { elapsed: Some(read.elapsed), total: read.total }, span);
+                }
+            }
         }
         self.after_statement(line, skip_blanks(tail))
     }
@@ -100,6 +109,12 @@ impl<'s> Reader<'s, '_> {
             _ => self.after_statement(line, tail),
         }
     }
+}
+
+/// A time without its parentheses, if nothing follows it: `0:16/00:00:16`
+fn whole_bare_clock(tail: &str) -> Option<Clock> {
+    let is_time = tail.starts_with(|c| digit_value(c).is_some()) && tail.contains([':', '：', '分', '秒']);
+    whole(bare_clock, tail).ok().filter(|_| is_time)
 }
 
 /// Where the next move or the summary begins in a time that has lost its end and its line end.
