@@ -16,7 +16,7 @@ use crate::error;
 use crate::error::{KifuError, illegal, text, work};
 use crate::mv::Move;
 use crate::node::Node;
-use crate::number::elapsed;
+use crate::number::{elapsed, of_things};
 use crate::record::Record;
 use crate::write::{Word, named};
 pub use step::{Merged, Step};
@@ -291,7 +291,7 @@ impl Editor {
 
     fn __repr__(&self) -> String {
         let work = self.work();
-        let moves = work.cursor.record().mainline().count();
-        format!("<Editor {} moves, at {}>", moves, work.cursor.record().node(work.at).ply())
+        let moves = of_things(work.cursor.record().mainline().count(), "move");
+        format!("<Editor {moves}, at {}>", work.cursor.record().node(work.at).ply())
     }
 }

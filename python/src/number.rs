@@ -1,4 +1,5 @@
-//! Numbers and times that are given to the package. Those that cannot be are a `KifuError`, as any other argument.
+//! Numbers and times that are given to the package, where one that cannot be is a `KifuError` as any other argument; and
+//! numbers as the package says them.
 
 use std::num::NonZero;
 use std::time::Duration;
@@ -8,6 +9,11 @@ use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::error::KifuError;
+
+/// `1 move`, `2 moves`
+pub fn of_things(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}
 
 /// How many threads the caller wants, if that is said.
 pub fn jobs(jobs: &Bound<'_, PyAny>) -> PyResult<Option<NonZero<usize>>> {

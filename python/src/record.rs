@@ -22,7 +22,7 @@ use crate::facts;
 use crate::html;
 use crate::mv::Move;
 use crate::node::Node;
-use crate::number::count_if_any;
+use crate::number::{count_if_any, of_things};
 use crate::positions::{self, Positions};
 use crate::variant::{Choice, Variant, variant_of};
 use crate::write::Word;
@@ -286,8 +286,8 @@ impl Record {
     fn __repr__(&self) -> String {
         let name = |name: Option<&str>| name.unwrap_or("?").to_string();
         let (black, white) = (name(self.black()), name(self.white()));
-        let moves = self.record().mainline().count();
-        format!("<Record {} {black:?} - {white:?}, {moves} moves>", self.record().variant())
+        let moves = of_things(self.record().mainline().count(), "move");
+        format!("<Record {} {black:?} - {white:?}, {moves}>", self.record().variant())
     }
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {

@@ -20,7 +20,7 @@ use pyo3::types::{PyCapsule, PyDict, PySequence, PyString};
 use crate::condition::{Condition, Wanted};
 use crate::error::{InternalError, KifuError, text, unknown, work_on};
 use crate::io::How;
-use crate::number::jobs;
+use crate::number::{jobs, of_things};
 use crate::source::{OnError, Sources};
 use crate::variant::Choice;
 use crate::write::Word;
@@ -356,6 +356,6 @@ impl Table {
             Content::Read(_) => "plies",
             Content::Made(rows, ..) => rows,
         };
-        format!("<Table of {rows} with {} columns>", self.columns().len())
+        format!("<Table of {rows} with {}>", of_things(self.columns().len(), "column"))
     }
 }

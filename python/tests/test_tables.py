@@ -317,6 +317,7 @@ def test_what_is_no_list_of_paths_or_names_is_a_type_error(archive: Path) -> Non
     with pytest.raises(kifu.KifuError, match="`usi` is a column of `plies`"):
         kifu.games(archive, columns=["usi"])
     assert repr(kifu.games(archive, columns=["path", "game"])) == "<Table of games with 2 columns>"
+    assert repr(kifu.games(archive, columns=["game"])) == "<Table of games with 1 column>"
 
 
 def test_a_start_that_could_not_be_read_is_told(archive: Path) -> None:

@@ -33,7 +33,7 @@ pub struct Args {
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub color: clap::ColorChoice,
     #[arg(long, global = true, value_name = "LANGUAGE", default_value_t, hide_default_value = true,
-        help = format!("Language of the messages: {}; {} as a rule", join(Language::NAMES), Language::default()))]
+        help = format!("Language of the messages: {}; {} by default", join(Language::NAMES), Language::default()))]
     pub language: Language,
     #[command(subcommand)]
     pub command: Command,
@@ -133,10 +133,10 @@ pub struct Show {
     pub read: Read,
     #[command(flatten)]
     pub encoding: InputEncoding,
-    /// The move after which to show the board; the last one as a rule
+    /// The move after which to show the board; the last one by default
     #[arg(long, value_name = "N")]
     pub ply: Option<u32>,
-    /// The game to show, from 1; all as a rule
+    /// The game to show, from 1; all by default
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub game: Option<u32>,
     /// Print one game a line as JSON
@@ -206,7 +206,7 @@ pub struct Read {
     /// Name the files that were met in folders and not read, and say why
     #[arg(long)]
     pub list_skipped: bool,
-    /// How many files to work on at a time; as many as there are processors as a rule
+    /// How many files to work on at a time; as many as there are processors by default
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZero<usize>>,
 }

@@ -414,3 +414,14 @@ fn a_result_below_the_moves_is_one_under_its_key_or_with_the_number_of_moves_alo
     let variation = format!("{moves}   3 投了\n\n変化：2手\n   2 ８四歩(83)\n結果：先手の勝ち\n");
     assert_eq!(read(&variation).0, [(2, Some("white"))]);
 }
+
+#[test]
+fn a_caption_among_the_moves_is_a_comment() {
+    let text = "初手からの指し手\n▲７六歩△３四歩▲２六歩（第１図）\n【第１図は▲２六歩まで】\n△４四歩▲４八銀\n\
+        （まで、５手で後手の勝ち）\n";
+    assert_eq!(read(text).0, [(5, Some("white"))]);
+    assert!(!has_error(text));
+    let parsed = parse(text.as_bytes());
+    let third = parsed.records[0].mainline().nth(2).map(|node| node.comments().to_vec());
+    assert_eq!(third.unwrap_or_default(), ["（第１図）", "【第１図は▲２六歩まで】"]);
+}

@@ -18,10 +18,10 @@ pub struct Render {
     pub game: OneGame,
     #[command(flatten)]
     pub made: Made,
-    /// The move after which to draw the board; the last one as a rule
+    /// The move after which to draw the board; the last one by default
     #[arg(long, value_name = "N")]
     pub ply: Option<u32>,
-    /// The width in pixels; 44 for each square of the board as a rule
+    /// The width in pixels; 44 for each square of the board by default
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=16_384))]
     pub size: Option<u32>,
     #[command(flatten)]
@@ -41,7 +41,7 @@ pub struct View {
     pub game: OneGame,
     #[command(flatten)]
     pub made: Made,
-    /// The move after which to show the board first; the last one as a rule
+    /// The move after which to show the board first; the last one by default
     #[arg(long, value_name = "N")]
     pub ply: Option<u32>,
     #[command(flatten)]

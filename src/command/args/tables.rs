@@ -73,13 +73,13 @@ pub struct Table {
     #[arg(short, long, value_name = "FILE|DIR/")]
     pub output: Option<PathBuf>,
     #[arg(long, value_name = "LEVEL",
-        help = format!("What a row is: {}; {} as a rule", join(Level::NAMES), Level::default()))]
+        help = format!("What a row is: {}; {} by default", join(Level::NAMES), Level::default()))]
     pub level: Option<Level>,
     #[arg(long, value_name = "FORMAT",
         help = format!("Format, if the extension given with -o does not say it: {}, {}",
             join(TableFormat::NAMES), join(TrainingFormat::NAMES)))]
     pub format: Option<Rows>,
-    /// Columns to write, in this order; those that cost little as a rule
+    /// Columns to write, in this order; those that cost little by default
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub columns: Vec<String>,
     /// Write a folder with a folder for each value of these columns, such as `year,month`: `year=2024/month=3/part-0.parquet`

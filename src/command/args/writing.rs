@@ -30,14 +30,14 @@ pub struct Writing {
             `{{stem}}-{{game:04}}`: {}", names::places()))]
     pub name: Option<Template>,
     #[arg(long, value_parser = encoding_to_write,
-        help = format!("Encoding to write: {}; that of the extension given with -o as a rule, or else {}",
+        help = format!("Encoding to write: {}; that of the extension given with -o by default, or else {}",
             join(Encoding::NAMES), Encoding::Utf8))]
     pub encoding: Option<Encoding>,
-    /// Line ends to write; those of the dialect or of the extension as a rule
+    /// Line ends to write; those of the dialect or of the extension by default
     #[arg(long, value_name = "EOL")]
     pub eol: Option<Eol>,
     #[arg(long, value_name = "DIALECT",
-        help = format!("Program that is to read KIF: {}; {} as a rule", join(KifDialect::NAMES), KifDialect::default()))]
+        help = format!("Program that is to read KIF: {}; {} by default", join(KifDialect::NAMES), KifDialect::default()))]
     pub dialect: Option<KifDialect>,
     #[arg(long, value_name = "VERSION", default_value_t,
         help = format!("Version of CSA to write: {}", join(CsaVersion::NAMES)))]

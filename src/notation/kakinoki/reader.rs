@@ -147,11 +147,10 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 self.event(Event::Skipped, span)?;
             }
             Statement::Header(header) if self.is_remark(&header) => {
-                self.report(Diagnostic::of(Code::Spelling, span, Parts::of("a comment without `*`")));
                 if RESULT_KEYS.contains(&header.key) && !self.game.is_variation {
                     self.game.results.push((header, span));
                 }
-                self.event(Event::Comment(Cow::Borrowed(trim(line.text))), span)?;
+                self.comment_without_star(line, span)?;
             }
             Statement::Header(header) => self.header(header, span)?,
             Statement::Variation(from, tail) => return self.variation(from, tail, line, span),
@@ -196,6 +195,12 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         let found = Diagnostic::of(Code::Spelling, span, Parts::of("a comment on the line of a move"));
         self.report(found.advise("give it a line of its own"));
         self.event(event, span)
+    }
+
+    /// Tells of a line that can be nothing but a comment.
+    fn comment_without_star(&mut self, line: Line<'s>, span: Span) -> ControlFlow<()> {
+        self.report(Diagnostic::of(Code::Spelling, span, Parts::of("a comment without `*`")));
+        self.event(Event::Comment(Cow::Borrowed(trim(line.text))), span)
     }
 
     fn header(&mut self, header: HeaderLine<'s>, span: Span) -> ControlFlow<()> {

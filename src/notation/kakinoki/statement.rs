@@ -61,8 +61,10 @@ pub(crate) enum DiagramLine<'s> {
     Turn(Color),
     /// `開始局面：lnsgkgsnl/… b - 1`: the start position as SFEN.
     Start(&'s str),
-    /// `手数＝32  ▲２三銀打  まで` or `図は△３四歩まで`: how many moves lead to it, and the last of them.
-    Last(Option<u32>, &'s str),
+    /// `手数＝32  ▲２三銀打  まで`: the number of moves, and the last of them.
+    Ply(u32, &'s str),
+    /// `図は32手目▲２三銀まで`: the same as a caption.
+    Caption(Option<u32>, &'s str),
 }
 
 /// What `line` says, indented or not.
@@ -86,11 +88,12 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
             Some(Statement::Summary(trim(start)))
         }
         '以' => summary_alone(trim(start)),
-        '0'..='9' | '０'..='９' if start.contains('手') && !is_row(start) => summary_alone(trim(start)),
+        '（' | '(' | '【' => in_brackets(trim(start)),
         '手' if start.starts_with("手数") => count(start),
         '盤' if matches!(trim(start), "盤面回転" | "盤面反転") => Some(Statement::Flip(trim(start))),
         '先' | '後' | '上' | '下' => side(start),
         '0'..='9' if !is_file_labels(line) && is_row(start) => Some(Statement::Other),
+        '0'..='9' | '０'..='９' if !is_file_labels(line) => summary_alone(trim(start)),
         _ => drawn(line, first).map(Statement::Diagram),
     };
     said.unwrap_or_else(|| keyed(start, first))
@@ -106,13 +109,17 @@ fn drawn(line: &str, first: char) -> Option<DiagramLine<'_>> {
         }
         '+' | '＋' | '┌' | '┏' | '└' | '┗' => is_edge(trim(start)).then_some(DiagramLine::Edge),
         '0'..='9' | '０'..='９' => is_file_labels(line).then_some(DiagramLine::Edge),
-        '▲' | '△' | '☗' | '☖' | '（' | '(' => {
-            let text = trim(start).trim_start_matches(['（', '(']).trim_end_matches(['）', ')']);
-            whole(turn, text).ok().map(DiagramLine::Turn).or_else(|| caption(text))
-        }
-        '図' | '第' | '【' => caption(trim(start).trim_start_matches('【').trim_end_matches('】')),
+        '▲' | '△' | '☗' | '☖' => whole(turn, trim(start)).ok().map(DiagramLine::Turn),
+        '図' | '第' => caption(trim(start)),
         _ => None,
     }
+}
+
+/// What a line in brackets says of the diagram above it or of how the game has ended: `（先手番）`, `【図は△３四歩まで】`
+fn in_brackets(text: &str) -> Option<Statement<'_>> {
+    let text = text.trim_start_matches(['（', '(', '【']).trim_end_matches(['）', ')', '】']);
+    let turn = || whole(turn, text).ok().map(DiagramLine::Turn);
+    turn().or_else(|| caption(text)).map(Statement::Diagram).or_else(|| summary_alone(text))
 }
 
 /// `caption := ("第" number)? "図は" (number "手" "目"?)? move "まで"`, with the mark of its side: `第2図は△３四歩まで`
@@ -122,10 +129,11 @@ fn caption(text: &str) -> Option<DiagramLine<'_>> {
     let counted = opt(terminated(count(), (tag("手"), opt(tag("目")), blanks)));
     let (rest, ply) = preceded(named, counted).parse(text.strip_suffix("まで")?).ok()?;
     let is_move = rest.chars().next().is_some_and(|mark| mark_color(mark).is_some());
-    is_move.then_some(DiagramLine::Last(ply, trim(rest)))
+    is_move.then_some(DiagramLine::Caption(ply, trim(rest)))
 }
 
-/// A summary without `まで`, if it says how the game has ended and nothing else: `以上、先手の勝ち`, `96手で後手の勝ち`.
+/// A summary in another place than after `まで` at the start of a line, if it says how the game has ended and nothing
+/// else: `以上、先手の勝ち`, `96手で後手の勝ち`.
 fn summary_alone(text: &str) -> Option<Statement<'_>> {
     let (rest, read) = summary(&Players::default(), text).ok()?;
     (rest.is_empty() && read.said.is_some()).then_some(Statement::Summary(text))
@@ -147,7 +155,7 @@ fn count(start: &str) -> Option<Statement<'_>> {
     let (rest, ply) = ply(start).ok()?;
     let last = trim(rest).trim_start_matches(['手', '目']);
     let last = last.strip_suffix("まで").unwrap_or(last);
-    Some(Statement::Diagram(DiagramLine::Last(Some(ply), trim(last))))
+    Some(Statement::Diagram(DiagramLine::Ply(ply, trim(last))))
 }
 
 /// What a line says that begins with a side: a player, or who is to move. Neither a turn nor a hand has a colon behind

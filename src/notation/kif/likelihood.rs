@@ -72,7 +72,7 @@ fn points(line: &str) -> Option<u32> {
         Statement::Version(_) => Likelihood::DECLARED,
         Statement::Separator(_) => Likelihood::SURE,
         Statement::Diagram(DiagramLine::Row(row)) if row.chars().count() > 10 => 90,
-        Statement::Diagram(DiagramLine::Hand(..) | DiagramLine::Last(..) | DiagramLine::Start(_)) => 80,
+        Statement::Diagram(DiagramLine::Hand(..) | DiagramLine::Ply(..) | DiagramLine::Start(_)) => 80,
         Statement::Variation(Some(_), _) => 60,
         Statement::Header(line) if !line.is_known() => return None,
         Statement::Header(line) => header(line),

@@ -41,8 +41,11 @@ impl<'s> BlockReader<'s, '_> {
             DiagramLine::Start(sfen) if is_above => {
                 self.game.diagram.start(sfen, line.span_of(sfen), span);
             }
-            DiagramLine::Last(ply, last) if is_above => return self.last(ply, last, line, span),
-            DiagramLine::Turn(_) | DiagramLine::Start(_) | DiagramLine::Last(..) => {
+            DiagramLine::Ply(ply, last) if is_above => return self.last(Some(ply), last, line, span),
+            DiagramLine::Caption(ply, last) if is_above => return self.last(ply, last, line, span),
+            // It names the diagram that was printed here.
+            DiagramLine::Caption(..) => return self.comment_without_star(line, span),
+            DiagramLine::Turn(_) | DiagramLine::Start(_) | DiagramLine::Ply(..) => {
                 self.leave(line);
                 return ControlFlow::Continue(());
             }

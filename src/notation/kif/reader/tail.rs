@@ -8,7 +8,7 @@ use crate::notation::kakinoki::{Clock, Statement, TIME, bare_clock, clock, is_cl
 use crate::notation::kif::damage::next_part;
 use crate::notation::moves::kif::{is_mark, is_move_start};
 use crate::notation::{Claim, EndingText, Event, holds_move, holds_origin};
-use crate::text::grammar::{Expected, digit_value, whole};
+use crate::text::grammar::{Expected, whole};
 use crate::text::{Line, is_blank, skip_blanks};
 
 impl<'s> Reader<'s, '_> {
@@ -113,8 +113,8 @@ impl<'s> Reader<'s, '_> {
 
 /// A time without its parentheses, if nothing follows it: `0:16/00:00:16`
 fn whole_bare_clock(tail: &str) -> Option<Clock> {
-    let is_time = tail.starts_with(|c| digit_value(c).is_some()) && tail.contains([':', '：', '分', '秒']);
-    whole(bare_clock, tail).ok().filter(|_| is_time)
+    let read = whole(bare_clock, tail).ok()?;
+    tail.contains([':', '：', '分', '秒']).then_some(read)
 }
 
 /// Where the next move or the summary begins in a time that has lost its end and its line end.
