@@ -51,7 +51,9 @@ pub use headers::HeaderKeys;
 pub(crate) use headers::{field_of, keys_of, meaning};
 pub(crate) use held::{can_be_held, hold_the_rest};
 pub(crate) use lines::{LineWriter, write_lines};
-pub(crate) use movelike::{holds_move, holds_origin, is_heading, is_heading_of_game, is_omission, is_origin};
+pub(crate) use movelike::{
+    holds_game, holds_move, holds_origin, is_heading, is_heading_of_game, is_omission, is_origin,
+};
 pub(crate) use nested::{NestedWriter, write_nested};
 pub(crate) use numbers::wrong_number;
 pub(crate) use output::Output;

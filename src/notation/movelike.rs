@@ -24,6 +24,16 @@ pub(crate) fn holds_move(text: &str) -> bool {
         || text.contains('.') && text.split([' ', '\t', '\n', '\r', '~', '/']).any(is_usen)
 }
 
+/// Whether `text` holds so many moves in Japanese letters that it is a game rather than a word on one.
+pub(crate) fn holds_game(text: &str) -> bool {
+    let is_move =
+        |&(at, c): &(usize, char)| is_japanese_start(c) && is_japanese_move(&text[..at], &text[at..]);
+    text.char_indices().filter(is_move).nth(GAME - 1).is_some()
+}
+
+/// How many moves are a game: no title has as many.
+const GAME: usize = 8;
+
 /// Whether a text says that moves are left out: `…`, `・・・`, `～`, `（中略）`, `etc.`
 pub(crate) fn is_omission(text: &str) -> bool {
     let is_around = |c: char| c.is_whitespace() || "()（）［］[]【】。.…・".contains(c);

@@ -10,7 +10,7 @@ use nom::sequence::preceded;
 use super::terms::KEYS;
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::moves::kif::is_mark;
-use crate::notation::{field_of, holds_move, holds_origin};
+use crate::notation::{field_of, holds_game, holds_move, holds_origin};
 use crate::shogi::Field;
 use crate::text::grammar::{Expected, Parsed, blanks};
 use crate::text::{is_blank, skip_blanks};
@@ -39,7 +39,8 @@ impl<'s> HeaderLine<'s> {
     /// line end before it was lost.
     pub fn holds_lost_move(&self, is_among_moves: bool) -> bool {
         match self.field {
-            Some(Field::Note | Field::Title | Field::Event | Field::Opening | Field::Published) => false,
+            Some(Field::Note) => false,
+            Some(Field::Title | Field::Event | Field::Opening | Field::Published) => holds_game(self.value),
             Some(Field::Handicap) => holds_move(self.value),
             Some(_) => holds_row(self.value),
             None => {

@@ -14,6 +14,7 @@ use super::header::{HeaderLine, bare_handicap, bare_header, header, spaced_heade
 use super::sides::{SIDES, hand, mover, turn};
 use super::summary::{Players, summary};
 use super::terms::{START_KEYS, TURN_KEYS};
+use crate::notation::holds_move;
 use crate::notation::moves::kif::{kanji_number, mark_color};
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks, number, whole};
@@ -73,7 +74,8 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
     let Some(first) = start.chars().next() else { return Statement::Blank };
     let rest = &start[first.len_utf8()..];
     let said = match first {
-        '*' | '＊' => Some(Statement::Comment(rest)),
+        '*' | '＊' if !holds_record(rest) => Some(Statement::Comment(rest)),
+        '*' | '＊' => Some(Statement::Other),
         '&' if !is_entity(rest) => Some(Statement::Bookmark(rest)),
         '#' => {
             let remark = || if has_ruler(rest) { Statement::Other } else { Statement::Remark(rest) };
@@ -246,6 +248,11 @@ const RULER: &str = "手数----指手";
 /// Whether the line above the moves stands in the middle of a line, as in a record whose line ends were lost.
 fn has_ruler(text: &str) -> bool {
     text.as_bytes().contains(&b'-') && text.contains(RULER)
+}
+
+/// Whether a comment holds the moves of a record, too, whose line ends were lost.
+fn holds_record(text: &str) -> bool {
+    has_ruler(text) && text.split_once(RULER).is_some_and(|(_, moves)| holds_move(moves))
 }
 
 /// Whether the text behind `&` makes it a character of HTML, which a page was copied with: `&nbsp;`, `&#12288;`

@@ -11,7 +11,7 @@ use nom::multi::many0_count;
 use nom::sequence::{delimited, preceded, terminated};
 
 use super::terms::KEYS;
-use crate::notation::{HeaderKeys, field_of};
+use crate::notation::{HeaderKeys, field_of, holds_move};
 use crate::shogi::Field;
 use crate::text::grammar::{Expected, Parsed};
 
@@ -117,7 +117,14 @@ fn is_known(key: &str) -> bool {
 /// The tag at the start of a line: `tag := quoted | followed | open-quote | unquoted | open`; none if the bracket holds
 /// a comment.
 pub(super) fn tag(line: &str) -> Option<Tag<'_>> {
-    alt((quoted, followed, open_quote, unquoted, open)).parse(line).ok().map(|(_, tag)| tag)
+    let whole = verify(quoted, |tag| !holds_tag_and_move(tag.written));
+    alt((whole, followed, open_quote, unquoted, open)).parse(line).ok().map(|(_, tag)| tag)
+}
+
+/// Whether a value reaches from one tag over moves to the end of another, in a text that has lost its line ends.
+fn holds_tag_and_move(value: &str) -> bool {
+    let behind = |at: usize| close(&value[at..]).is_ok_and(|(rest, ())| holds_move(rest));
+    value.contains(']') && value.match_indices('"').any(|(at, _)| behind(at))
 }
 
 /// A tag that has lost its first bracket: `headless := known-key blank* quotation`
@@ -266,6 +273,8 @@ mod tests {
             ("[X \"A\"] {x}", Some(("X", "A", true))),
             ("[Site \"A\"] x", Some(("Site", "A", true))),
             ("[X \"A\"] x", None),
+            ("[Sente \"A\"] 1.P-7f [Gote \"B\"]", Some(("Sente", "A", true))),
+            ("[X \"A\"] 1.P-7f [Gote \"B\"]", None),
             ("[Sente \"A", Some(("Sente", "A", false))),
             ("[ This opens the diagonal. ]", None),
             ("[This is a comment]", None),
