@@ -12,27 +12,35 @@ use crate::text::{is_blank, is_japanese};
 ///
 /// `+7776FU`, `７六歩(77)`, `▲同　銀`, `7g7f`, `P*5e`, `P-7f`, `Bx22+`, `"to":{"x":7,"y":6}`, `~0.7ku2jm.`.
 pub(crate) fn holds_move(text: &str) -> bool {
-    let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '*' | '-' | '=' | '\'');
     let may_be_ascii = text.bytes().filter(u8::is_ascii).count() >= *ASCII_MOVE.start();
-    may_be_ascii
-        && text.split(|c: char| !c.is_ascii()).flat_map(|part| part.split(|c| !is_word(c))).any(is_ascii_move)
-        || text.char_indices().any(|(at, c)| {
-            is_japanese_start(c) && is_japanese_move(&text[..at], &text[at..])
-                || !c.is_ascii() && is_western_after(&text[at + c.len_utf8()..]) && c.is_alphabetic()
-        })
+    let is_western = |(at, c): (usize, char)| {
+        !c.is_ascii() && is_western_after(&text[at + c.len_utf8()..]) && c.is_alphabetic()
+    };
+    may_be_ascii && ascii_words(text).any(is_ascii_move)
+        || japanese_moves(text).next().is_some()
+        || text.char_indices().any(is_western)
         || text.contains('"') && holds_json(text)
         || text.contains('.') && text.split([' ', '\t', '\n', '\r', '~', '/']).any(is_usen)
 }
 
-/// Whether `text` holds so many moves in Japanese letters that it is a game rather than a word on one.
+/// Whether `text` holds so many moves that it is a game rather than a word on one: 8, for no title has as many.
 pub(crate) fn holds_game(text: &str) -> bool {
-    let is_move =
-        |&(at, c): &(usize, char)| is_japanese_start(c) && is_japanese_move(&text[..at], &text[at..]);
-    text.char_indices().filter(is_move).nth(GAME - 1).is_some()
+    const GAME: usize = 8;
+    let japanese = japanese_moves(text).map(|_| ());
+    ascii_words(text).filter(|word| is_ascii_move(word)).map(|_| ()).chain(japanese).nth(GAME - 1).is_some()
 }
 
-/// How many moves are a game: no title has as many.
-const GAME: usize = 8;
+/// The words of a text that are made of letters, digits and signs of ASCII, as moves are.
+fn ascii_words(text: &str) -> impl Iterator<Item = &str> {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '*' | '-' | '=' | '\'');
+    text.split(|c: char| !c.is_ascii()).flat_map(move |part| part.split(move |c| !is_word(c)))
+}
+
+/// Where moves in Japanese letters begin in a text.
+fn japanese_moves(text: &str) -> impl Iterator<Item = usize> {
+    let is_move = |at: usize, c| is_japanese_start(c) && is_japanese_move(&text[..at], &text[at..]);
+    text.char_indices().filter(move |&(at, c)| is_move(at, c)).map(|(at, _)| at)
+}
 
 /// Whether a text says that moves are left out: `…`, `・・・`, `～`, `（中略）`, `etc.`
 pub(crate) fn is_omission(text: &str) -> bool {

@@ -193,7 +193,7 @@ fn remarks(text: &str) -> Vec<String> {
 fn narrow(character: char) -> char {
     match character {
         '！'..='～' => char::from_u32(character as u32 - 0xfee0).unwrap_or(character),
-        '\u{3000}' | '\t' => ' ',
+        '\u{3000}' | '\u{a0}' | '\t' => ' ',
         '、' => ',',
         '―' | '−' => '-',
         '･' | '・' | '〜' => '~',

@@ -224,6 +224,7 @@ impl Game {
     /// What is due when the whole game has been read.
     fn finish(&mut self, notes: &mut Notes<'_>) {
         self.finish_line(notes);
+        self.judge_lost_moves(notes);
         self.judge_missing_ending(notes);
         self.judge_length(notes);
         self.judge_variations(notes);

@@ -425,3 +425,24 @@ fn a_caption_among_the_moves_is_a_comment() {
     let third = parsed.records[0].mainline().nth(2).map(|node| node.comments().to_vec());
     assert_eq!(third.unwrap_or_default(), ["（第１図）", "【第１図は▲２六歩まで】"]);
 }
+
+#[test]
+fn a_game_that_stands_in_a_header_or_a_comment_is_not_passed_over() {
+    let moves = "▲７六歩△３四歩▲２六歩△８四歩▲２五歩△８五歩▲７八金△３二金";
+    let played = "+7776FU,-3334FU,+2726FU,-8384FU,+2625FU,-8485FU,+6978KI,-4132KI";
+    for text in [
+        format!("先手：A\n後手：B\n\n*七番勝負{moves}\nまで8手で後手の勝ち\n"),
+        format!("表題：七番勝負<br>手合割：平手<br>{moves}<br>まで8手で後手の勝ち\n"),
+        format!("N+A<br>N-B<br>+<br>{played}<br>%TORYO\n"),
+    ] {
+        assert!(has_error(&text), "{text}");
+    }
+    // A problem has its solution in a comment, and an opening may be spoken of.
+    let drawn = parse(b"sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1\n");
+    let drawn = kifu::write(&drawn.records[0], Format::Kif, &WriteOptions::new()).text;
+    let problem = format!("{drawn}*{moves}\n");
+    assert!(!read(&problem).1.contains(&Code::UnreadMove), "{problem}");
+    let opening = format!("手合割：平手\n*{moves}\n手数----指手---------消費時間--\n");
+    assert!(read(&opening).1.contains(&Code::UnreadMove) && !has_error(&opening));
+    assert!(!has_error("手合割：平手\n表題：▲７六歩△３四歩▲７五歩の研究\n"));
+}

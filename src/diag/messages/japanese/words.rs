@@ -133,6 +133,10 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("two moves on a line", "一行に二つの手がある"),
     ("a row for the start position", "開始局面の行"),
     ("a variation such as `変化：12手`", "`変化：12手`のような変化"),
+    (
+        "the game has no moves, but this text holds some",
+        "棋譜に指し手がないのに、このテキストには指し手がある",
+    ),
     ("a comment without `*`", "`*`のないコメント"),
     ("a rule that parts what stands above it from what stands below", "上と下を分ける罫線がある"),
     ("a label before moves", "指し手の前に見出しがある"),

@@ -80,7 +80,7 @@ pub fn squares(row: &str) -> usize {
 
 /// Whether a character can be the column for the side before a piece.
 fn is_side(c: char) -> bool {
-    matches!(c, ' ' | '\t' | 'v' | 'V' | 'ｖ' | '^' | '+') || mark_color(c).is_some()
+    matches!(c, ' ' | '\u{a0}' | '\t' | 'v' | 'V' | 'ｖ' | '^' | '+') || mark_color(c).is_some()
 }
 
 /// What stands next in a rank.
@@ -99,7 +99,7 @@ fn cell<'s>(words: &Words, input: &'s str) -> Parsed<'s, Cell> {
         let Some(next) = rest.chars().next() else { return Ok(("", Cell::Edge)) };
         let after = &rest[next.len_utf8()..];
         match next {
-            ' ' | '\t' | '^' | '+' => color = Color::Black,
+            ' ' | '\u{a0}' | '\t' | '^' | '+' => color = Color::Black,
             'v' | 'V' | 'ｖ' => color = Color::White,
             _ if mark_color(next).is_some() => color = mark_color(next).unwrap_or(color),
             _ if is_bar(next) => return Ok((after, Cell::Edge)),
