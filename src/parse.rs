@@ -207,6 +207,7 @@ pub(crate) fn replayed(source: &Source, notation: Option<&Notation>, options: &R
         Diagnostic::of(Code::Undecodable, span, parts).advise("U+FFFD stands in their place")
     }));
     read.findings.extend(guess(source));
+    read.findings.extend(mended(source));
     read.findings.extend(garbled(source.text(), source.undecodable()).into_iter().map(spoiled));
     read
 }
@@ -315,12 +316,22 @@ fn guess(source: &Source) -> Option<Diagnostic> {
     if source.certainty() != Certainty::Likely || !source.undecodable().is_empty() {
         return None;
     }
-    let text = source.text();
+    let parts = Parts::NONE.with("encoding", source.encoding().name());
+    Some(Diagnostic::of(Code::EncodingGuessed, beyond_ascii(source.text())?, parts))
+}
+
+/// That the whole text was read in a wrong encoding before it was saved, and is put right.
+fn mended(source: &Source) -> Option<Diagnostic> {
+    let parts = Parts::NONE.with("encoding", source.misread()?.standard_name()).with("read_as", "Latin-1");
+    let found = Diagnostic::of(Code::Misread, beyond_ascii(source.text())?, parts);
+    Some(found.advise("all of it was put right and read as what it says"))
+}
+
+/// The first letters beyond ASCII.
+fn beyond_ascii(text: &str) -> Option<Span> {
     let start = text.find(|c: char| !c.is_ascii())?;
     let length = text[start..].find(|c: char| c.is_ascii()).unwrap_or(text.len() - start);
-    let span = Span::new(start, start + length);
-    let parts = Parts::NONE.with("encoding", source.encoding().name());
-    Some(Diagnostic::of(Code::EncodingGuessed, span, parts))
+    Some(Span::new(start, start + length))
 }
 
 /// What was spoiled before the text was saved.

@@ -89,27 +89,25 @@ impl Game {
         loose.into_iter().for_each(|loose| self.keep_unread(loose, notes.source));
     }
 
-    /// Reports a game that has no moves where a header or a comment holds some, as in a text that has lost its line ends.
-    /// Where a position is drawn it may be a problem with its solution.
+    /// Reports a game that has no moves where a header holds some, or a comment though the game has ended, as in a text that
+    /// has lost its line ends. Where a position is drawn it may be a problem with its solution.
     pub(super) fn judge_lost_moves(&self, notes: &mut Notes<'_>) {
         let Draft { record, variant, .. } = &self.draft;
         let is_drawn = || *record.start() != Position::start(variant) && record.handicap().is_none();
         if record.root().children().next().is_some() || self.line.has_stopped() || is_drawn() {
             return;
         }
-        let values = record.headers().iter().map(|header| (header.value.as_str(), Severity::Error));
+        let values = record.headers().iter().map(|header| header.value.as_str());
         // A comment on a game that nobody says has been played may be about openings.
-        let severity = if record.ending().is_some() { Severity::Error } else { Severity::Warning };
-        let comments = record.root().comments().iter().map(|comment| (comment.as_str(), severity));
-        let Some((text, severity)) = values.chain(comments).find(|(text, _)| holds_game(text)) else {
-            return;
-        };
+        let comments =
+            record.root().comments().iter().map(String::as_str).filter(|_| record.ending().is_some());
+        let Some(text) = values.chain(comments).find(|text| holds_game(text)) else { return };
         let line = lines(text).next().unwrap_or(text);
         let read = &notes.source.text()[..self.draft.end as usize];
         let start = read.rfind(line).unwrap_or(read.len());
         let span = Span::new(start, (start + line.len()).min(read.len()));
         let parts = Parts::of("the game has no moves, but this text holds some");
-        notes.found(Diagnostic { severity, ..Diagnostic::of(Code::UnreadMove, span, parts) });
+        notes.found(Diagnostic::of(Code::UnreadMove, span, parts));
     }
 
     fn keep_unread(&mut self, Loose { span, stops }: Loose, source: &Source) {

@@ -57,6 +57,11 @@ impl Encoding {
         Encoding::from_name(name).filter(|_| !ASCII.iter().any(|ascii| ascii.eq_ignore_ascii_case(name)))
     }
 
+    /// The name that standards give it: `Shift_JIS`.
+    pub(crate) fn standard_name(self) -> &'static str {
+        self.codec().name()
+    }
+
     /// The text as bytes, or the first character that the encoding does not hold.
     ///
     /// # Errors

@@ -4,6 +4,7 @@
 use super::encoding::{self, Encoding};
 use super::lines::{Lines, prefix};
 use super::script::{self, Look};
+use super::shift_jis::ascii_run;
 use super::span::Span;
 
 /// A part of a line that was spoiled before it was read.
@@ -42,6 +43,25 @@ const LOST: char = '\u{fffd}';
 
 /// The two kanji that most kana become whose UTF-8 is read as Shift_JIS, from their second bytes on.
 const KANA_MISREAD: [&[u8]; 2] = [b"\xb8\xba", b"\xb9\x9d"];
+
+/// What a text says of which every letter beyond ASCII is a byte of one encoding that was read as Latin-1 or Windows-1252,
+/// and that encoding.
+pub(crate) fn meant(text: &str) -> Option<(Encoding, String)> {
+    latin(text[ascii_run(text.as_bytes())..].chars().next()?)?;
+    let bytes: Vec<u8> = text.chars().map(latin_byte).collect::<Option<_>>()?;
+    [Encoding::Utf8, Encoding::ShiftJis, Encoding::EucJp].into_iter().find_map(|encoding| {
+        let meant = encoding.decode_strictly(&bytes)?;
+        let is_writing = || script::look(&bytes, encoding) == Look::Writing;
+        let is_certain = match encoding {
+            Encoding::Utf8 => true,
+            Encoding::ShiftJis => has_misread_kana(text) && is_writing(),
+            // Kana begin with a sign that no other text is full of.
+            _ => text.contains('¤') && is_writing(),
+        };
+        let is_japanese = || meant.chars().all(|c| c.is_ascii() || is_japanese(c) && !is_half_width(c));
+        (is_certain && is_japanese()).then(|| (encoding, meant.into_owned()))
+    })
+}
 
 /// The first spoiled part of each line of `text`. What `known` covers was lost on the way in.
 pub(crate) fn garbled(text: &str, known: &[Span]) -> Vec<Garbled> {
@@ -196,19 +216,31 @@ fn as_latin(run: &str) -> Option<(usize, usize, Loss)> {
 
 /// Shift_JIS that was read as Latin-1 or Windows-1252; its second bytes can be ASCII.
 fn shift_jis_as_latin(run: &str) -> Option<Loss> {
-    // Quotation marks and dashes of English have the first bytes of kanji, but controls and these do not
-    // stand in any text.
-    if !run.contains(|c| matches!(c, '\u{80}'..='\u{9f}' | 'ƒ' | '‚')) {
+    if !has_misread_kana(run) {
         return None;
     }
-    let byte = |c: char| u8::try_from(c).ok().filter(u8::is_ascii).or_else(|| latin(c));
-    let bytes: Vec<u8> = run.chars().map(byte).collect::<Option<_>>()?;
+    let bytes: Vec<u8> = run.chars().map(latin_byte).collect::<Option<_>>()?;
     let repaired = Encoding::ShiftJis.decode_strictly(&bytes)?;
     let is_certain = repaired.chars().count() > 1
-        && repaired.chars().all(|c| is_japanese(c) && !matches!(c, '\u{ff61}'..='\u{ff9f}'))
+        && repaired.chars().all(|c| is_japanese(c) && !is_half_width(c))
         && script::look(&bytes, Encoding::ShiftJis) == Look::Writing;
     let encodings = ["Shift_JIS", "Latin-1"];
     is_certain.then(|| Loss::Misread { encodings, repaired: repaired.into_owned() })
+}
+
+/// Whether there are letters that kana of Shift_JIS become. Quotation marks and dashes of English have the first bytes of
+/// kanji, but controls and these do not stand in any text.
+fn has_misread_kana(text: &str) -> bool {
+    text.contains(|c| matches!(c, '\u{80}'..='\u{9f}' | 'ƒ' | '‚'))
+}
+
+fn is_half_width(c: char) -> bool {
+    matches!(c, '\u{ff61}'..='\u{ff9f}')
+}
+
+/// The byte that is `c` in Windows-1252, or in Latin-1.
+fn latin_byte(c: char) -> Option<u8> {
+    u8::try_from(c).ok().filter(u8::is_ascii).or_else(|| latin(c))
 }
 
 /// The byte beyond ASCII that is `c` in Windows-1252, or in Latin-1.

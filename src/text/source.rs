@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use super::binary::{self, Binary, binary};
 use super::detect::{self, Certainty};
 use super::encoding::Encoding;
+use super::garbled::meant;
 use super::lines::{self, LineEnd, Lines, line_end, prefix};
 use super::span::{Place, Span};
 
@@ -28,6 +29,8 @@ pub struct Source {
     encoding: Encoding,
     certainty: Certainty,
     mark: usize,
+    /// What the text was written in, if it was read as Latin-1 and saved so before this file was read.
+    misread: Option<Encoding>,
     undecodable: Vec<Span>,
     binary: Option<Binary>,
     /// The bytes and the lines of the file before these.
@@ -58,12 +61,16 @@ impl Source {
             encoding: Encoding::Utf8,
             certainty: Certainty::Sure,
             mark: 0,
+            misread: None,
             undecodable: vec![],
             binary: None,
             before: (0, 0),
             marks: OnceLock::new(),
         };
         source.read(bytes.into(), encoding);
+        if source.encoding == Encoding::Utf8 && source.certainty != Certainty::Told {
+            source.mend();
+        }
         source
     }
 
@@ -96,6 +103,15 @@ impl Source {
         match found.text {
             Some(text) => self.take(bytes, text),
             None => self.decode(bytes),
+        }
+    }
+
+    /// Takes what the text says, if all of it was read in a wrong encoding and saved so.
+    fn mend(&mut self) {
+        if let Some((written, meant)) = meant(&self.text) {
+            let saved = std::mem::replace(&mut self.text, meant);
+            self.raw.get_or_insert_with(|| saved.into_bytes());
+            self.misread = Some(written);
         }
     }
 
@@ -179,6 +195,11 @@ impl Source {
     /// The encoding that the text was decoded from.
     pub fn encoding(&self) -> Encoding {
         self.encoding
+    }
+
+    /// What the text was written in, if the file has its bytes as letters of Latin-1.
+    pub(crate) fn misread(&self) -> Option<Encoding> {
+        self.misread
     }
 
     /// How the encoding was found.
@@ -268,6 +289,11 @@ impl Source {
 
     /// How many bytes of `line`, the raw bytes of a line and what follows, stand for `text`, its start.
     fn raw_length(&self, text: &str, line: &[u8]) -> usize {
+        if let Some(written) = self.misread {
+            // Each byte has become a letter.
+            let letters = written.encode(text).map_or(0, |bytes| bytes.len());
+            return (0..letters).fold(0, |at, _| at + Encoding::Utf8.width(&line[at..]));
+        }
         match self.encoding {
             Encoding::Utf16Le | Encoding::Utf16Be => 2 * text.encode_utf16().count(),
             Encoding::Iso2022Jp => escaped_width(line, text.chars().count()),

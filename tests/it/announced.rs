@@ -443,6 +443,6 @@ fn a_game_that_stands_in_a_header_or_a_comment_is_not_passed_over() {
     let problem = format!("{drawn}*{moves}\n");
     assert!(!read(&problem).1.contains(&Code::UnreadMove), "{problem}");
     let opening = format!("手合割：平手\n*{moves}\n手数----指手---------消費時間--\n");
-    assert!(read(&opening).1.contains(&Code::UnreadMove) && !has_error(&opening));
+    assert!(!read(&opening).1.contains(&Code::UnreadMove), "{opening}");
     assert!(!has_error("手合割：平手\n表題：▲７六歩△３四歩▲７五歩の研究\n"));
 }

@@ -58,3 +58,32 @@ fn a_place_is_the_same_in_every_encoding() {
         assert_eq!(marked.place(Span::new(at, at)), place, "{at}");
     }
 }
+
+#[test]
+fn a_text_that_was_read_as_latin_1_is_put_right_and_its_places_are_those_of_the_file() {
+    use encoding_rs::{EUC_JP, SHIFT_JIS, UTF_8, WINDOWS_1252};
+    let text = "先手：山田\n後手：鈴木さん\r\n   1 ７六歩(77)\n*「良い手」です\n";
+    for (codec, written) in
+        [(SHIFT_JIS, Encoding::ShiftJis), (UTF_8, Encoding::Utf8), (EUC_JP, Encoding::EucJp)]
+    {
+        for mark in ["", "\u{feff}"] {
+            let (bytes, ..) = codec.encode(text);
+            let saved = mark.to_string() + &WINDOWS_1252.decode_without_bom_handling(&bytes).0;
+            let source = Source::new(saved.as_bytes(), None);
+            assert_eq!((source.text(), source.misread()), (text, Some(written)));
+            assert_eq!((source.encoding(), source.bytes()), (Encoding::Utf8, saved.as_bytes()));
+            for (at, c) in text.char_indices().filter(|(_, c)| !matches!(c, '\r' | '\n')) {
+                let place = source.place(Span::new(at, at));
+                let letter =
+                    &WINDOWS_1252.decode_without_bom_handling(&codec.encode(&text[at..]).0).0.into_owned();
+                assert!(saved[place.byte..].starts_with(letter.as_str()), "{c} {written}");
+            }
+            assert_eq!(Source::new(saved.as_bytes(), Some(Encoding::Utf8)).misread(), None);
+        }
+    }
+    for sound in
+        ["[Black \"José Müller\"]\n", "{ “That’s it” – he said… don’t }\n", "先手：é\n", "‚quoted‘ text\n"]
+    {
+        assert_eq!(Source::new(sound.as_bytes(), None).misread(), None, "{sound}");
+    }
+}

@@ -72,6 +72,7 @@ pub(super) const ADVICE: &[(&str, &str)] = &[
     ("the first move cannot be {other}'s", "初手は{other}の手ではありえない"),
     ("Black was taken to be next", "次は先手の手番とした"),
     ("U+FFFD stands in their place", "代わりにU+FFFDを置いた"),
+    ("all of it was put right and read as what it says", "全体を元の文字に戻して読んだ"),
     ("it says `{meant}`", "`{meant}`と書いてある"),
     (
         "the text above that was not read may be a move; this line of play stops before it",
