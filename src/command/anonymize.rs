@@ -1,7 +1,6 @@
 //! `kifu anonymize`: records without what names somebody.
 
 use std::borrow::Cow;
-use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -12,12 +11,13 @@ use crate::{Key, Parsed};
 use super::args::Anonymize;
 use super::change::Change;
 use super::converter;
-use super::output::{Output, Status};
+use super::output::{Output, Status, Stop};
 use super::speech::Speech;
 
-pub fn run(args: &Anonymize, output: &mut Output) -> io::Result<Status> {
+pub fn run(args: &Anonymize, output: &mut Output) -> Result<Status, Stop> {
     if args.writing.resume && args.key.is_none() {
-        return output.misuse("--resume needs a --key: names of another run have other pseudonyms");
+        let what = "--resume needs a --key: names of another run have other pseudonyms";
+        return Err(Stop::Misuse(what.to_string()));
     }
     let key = args.key.as_deref().map_or_else(Key::random, Key::of);
     let change = Nameless {

@@ -1,16 +1,14 @@
 //! `kifu check`: findings on standard output, the sum on standard error.
 
-use std::io;
-
 use crate::{Diagnostic, Severity};
 
 use super::args::Check;
 use super::findings::{self, FileFinding, Selection, Tally};
 use super::inputs::{self, Inputs, Portion};
-use super::output::{Output, Status, json};
+use super::output::{Output, Status, Stop, json};
 use super::speech::Speech;
 
-pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
+pub fn run(args: &Check, output: &mut Output) -> Result<Status, Stop> {
     let examiner = Examiner {
         selection: Selection::new(&args.select, &args.ignore),
         speech: output.speech(),

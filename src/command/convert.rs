@@ -1,12 +1,10 @@
 //! `kifu convert`: records in another notation, files in another folder.
 
-use std::io;
-
 use super::args::Convert;
 use super::change::Unchanged;
 use super::converter;
-use super::output::{Output, Status};
+use super::output::{Output, Status, Stop};
 
-pub fn run(args: &Convert, output: &mut Output) -> io::Result<Status> {
+pub fn run(args: &Convert, output: &mut Output) -> Result<Status, Stop> {
     converter::run(&args.read, &args.writing, &Unchanged, output)
 }

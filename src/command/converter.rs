@@ -21,7 +21,7 @@ use super::findings;
 use super::form::Form;
 use super::inputs::{self, Met};
 use super::names::Template;
-use super::output::{Output, Status};
+use super::output::{Output, Status, Stop};
 use super::resume::Done;
 use super::settled::{Converted, Integrity, Made, Said, Sum, failed, settle, taken, tell};
 use super::speech::Speech;
@@ -36,29 +36,19 @@ pub struct Setting<'a> {
 }
 
 impl<'a> Setting<'a> {
-    /// What the command line says for texts with a change, or the exit status when it says what makes no sense.
-    pub fn new(
-        texts: Texts,
-        change: &dyn Change,
-        args: &'a Writing,
-        output: &mut Output,
-    ) -> io::Result<Result<Setting<'a>, Status>> {
-        let target = match Target::new(texts, args) {
-            Ok(target) => target,
-            Err(what) => return output.misuse(&what).map(Err),
-        };
+    /// What the command line says for texts with a change.
+    pub fn new(texts: Texts, change: &dyn Change, args: &'a Writing) -> Result<Setting<'a>, Stop> {
+        let target = Target::new(texts, args).map_err(Stop::Misuse)?;
         let form = match Form::new(args, &target) {
             Ok(form) => Some(form),
             Err(_) if change.keeps_form() => None,
-            Err(what) => return output.misuse(&what).map(Err),
+            Err(what) => return Err(Stop::Misuse(what)),
         };
-        if let Some(folder) = target.tree().filter(|_| !args.dry_run)
-            && let Err(error) = fs::create_dir_all(folder)
-        {
-            output.trouble(folder, &error.to_string())?;
-            return Ok(Err(Status::Trouble));
+        if let Some(folder) = target.tree().filter(|_| !args.dry_run) {
+            let failed = |error: io::Error| Stop::Trouble(folder.to_path_buf(), error.to_string());
+            fs::create_dir_all(folder).map_err(failed)?;
         }
-        Ok(Ok(Setting { args, target, form }))
+        Ok(Setting { args, target, form })
     }
 
     /// Says what came of all, and gives the exit status.
@@ -76,19 +66,13 @@ impl<'a> Setting<'a> {
 }
 
 /// Reads what the command line names and writes it, as `change` makes it.
-pub fn run(read: &Read, args: &Writing, change: &dyn Change, output: &mut Output) -> io::Result<Status> {
-    let setting = match Setting::new(read.texts(), change, args, output)? {
-        Ok(setting) => setting,
-        Err(status) => return Ok(status),
-    };
+pub fn run(read: &Read, args: &Writing, change: &dyn Change, output: &mut Output) -> Result<Status, Stop> {
+    let setting = Setting::new(read.texts(), change, args)?;
     let mut placer = Placer::new(read, args, &setting.target);
     let options = change.reading(read.options(args.from_encoding));
     let converter = Converter::new(&setting, change, output);
     let (files, met) = inputs::walk(read, setting.target.tree());
-    let (files, mut done) = match Done::begin(files, read, (args, setting.target.tree()), output)? {
-        Ok(begun) => begun,
-        Err(what) => return output.misuse(&what),
-    };
+    let (files, mut done) = Done::begin(files, read, (args, setting.target.tree()), output)?;
     inputs::in_order(
         files,
         read.jobs,

@@ -3,25 +3,23 @@
 use std::error::Error;
 use std::fmt;
 use std::io;
-use std::path::Path;
 
 use crate::duplicates::{Duplicate, Duplicates, Likeness};
 use serde::Serialize;
 
 use super::args::Dedupe;
 use super::inputs::{self, Inputs, Portion};
-use super::output::{Output, Status, json, visible};
+use super::output::{Output, Status, Stop, json, visible};
 use super::speech::{Part, Speech};
 
-pub fn run(args: &Dedupe, output: &mut Output) -> io::Result<Status> {
+pub fn run(args: &Dedupe, output: &mut Output) -> Result<Status, Stop> {
     let mut sum = Sum::default();
-    let read = match search(args, &mut sum, output) {
-        Err(error) if error.get_ref().is_some_and(|inner| inner.is::<Spilt>()) => {
-            output.trouble(Path::new("temporary files"), &error.to_string())?;
-            return Ok(Status::Trouble);
+    let read = search(args, &mut sum, output).map_err(|error| {
+        match error.get_ref().is_some_and(|inner| inner.is::<Spilt>()) {
+            true => Stop::Trouble("temporary files".into(), error.to_string()),
+            false => Stop::Output(error),
         }
-        done => done?,
-    };
+    })?;
     read.met.say(output)?;
     if !args.json {
         let speech = output.speech();

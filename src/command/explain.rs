@@ -1,16 +1,15 @@
 //! `kifu explain`: the table of codes for people.
 
 use std::fmt::Write as _;
-use std::io;
 
 use crate::Code;
 
 use super::args::Explain;
 use super::findings::suggestion;
-use super::output::{Output, Status, padded};
+use super::output::{Output, Status, Stop, padded};
 use super::speech::Speech;
 
-pub fn run(args: &Explain, output: &mut Output) -> io::Result<Status> {
+pub fn run(args: &Explain, output: &mut Output) -> Result<Status, Stop> {
     let speech = output.speech();
     let Some(word) = args.code.as_deref().map(str::trim) else {
         output.text(&list(Code::ALL.iter().copied(), speech))?;
@@ -22,7 +21,7 @@ pub fn run(args: &Explain, output: &mut Output) -> io::Result<Status> {
     }
     let family: Vec<Code> = Code::ALL.iter().copied().filter(|code| code.family() == word).collect();
     if family.is_empty() {
-        return output.misuse(&format!("no code is called {word}{}", suggestion(word)));
+        return Err(Stop::Misuse(format!("no code is called {word}{}", suggestion(word))));
     }
     output.text(&list(family, speech))?;
     Ok(Status::Clean)

@@ -15,33 +15,27 @@ use super::change::Change;
 use super::converter;
 use super::copies::{Copies, Copy, Failed, Text};
 use super::inputs::{self, Inputs, Portion};
-use super::output::{Output, Status, json, visible};
+use super::output::{Output, Status, Stop, json, visible};
 use super::speech::Speech;
 use super::table;
 use super::whole::Whole;
 
-pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
-    let filter = match args.conditions.filter(&args.read) {
-        Ok(filter) => filter,
-        Err(what) => return output.misuse(&what),
-    };
+pub fn run(args: &args::Filter, output: &mut Output) -> Result<Status, Stop> {
+    let filter = args.conditions.filter(&args.read).map_err(Stop::Misuse)?;
     let to = Whole::new(args.output.as_deref(), args.overwrite, &args.read);
     if args.to.is_some() {
         return match (to.path, to.form::<TableFormat>()) {
             (Some(path), Some(_)) if !path.is_dir() => {
                 let path = path.display();
-                output
-                    .misuse(&format!("-o: {path} is the name of a table, and with --to games go to a folder"))
+                let what = format!("-o: {path} is the name of a table, and with --to games go to a folder");
+                Err(Stop::Misuse(what))
             }
             _ => convert(args, filter, output),
         };
     }
     let copies = match (args.output.as_deref(), args.format.or_else(|| to.form())) {
         (Some(_), Some(format)) => return write_table(args, &to, format, filter, output),
-        (Some(folder), None) => match Copies::new(folder, args.overwrite, &args.read) {
-            Ok(copies) => Some(copies),
-            Err(what) => return output.misuse(&what),
-        },
+        (Some(folder), None) => Some(Copies::new(folder, args.overwrite, &args.read).map_err(Stop::Misuse)?),
         (None, _) => None,
     };
     let form = Form::of(args);
@@ -125,15 +119,15 @@ fn write_table(
     format: TableFormat,
     filter: Filter,
     output: &mut Output,
-) -> io::Result<Status> {
+) -> Result<Status, Stop> {
     let read = args.read.options(args.encoding.encoding);
     let options = TableOptions::new(Level::Game).read(read).jobs(args.read.jobs).filter(filter);
     let made = table::make(to, format, &args.read, &options, output)?;
-    Ok(made.map_or_else(|status| status, |made| status(made.unread, made.rows)))
+    Ok(status(made.unread, made.rows))
 }
 
 /// Writes the games in another notation.
-fn convert(args: &args::Filter, filter: Filter, output: &mut Output) -> io::Result<Status> {
+fn convert(args: &args::Filter, filter: Filter, output: &mut Output) -> Result<Status, Stop> {
     let writing = Writing {
         from_encoding: args.encoding.encoding,
         to: args.to,

@@ -1,17 +1,16 @@
 //! `kifu inspect`: what a file is, before anyone asks what is wrong with it.
 
 use std::fmt::Write as _;
-use std::io;
 
 use crate::{Certainty, Inspection};
 use serde::Serialize;
 
 use super::args::Inspect;
 use super::inputs;
-use super::output::{Output, Status, json, padded, visible};
+use super::output::{Output, Status, Stop, json, padded, visible};
 use super::speech::Speech;
 
-pub fn run(args: &Inspect, output: &mut Output) -> io::Result<Status> {
+pub fn run(args: &Inspect, output: &mut Output) -> Result<Status, Stop> {
     let options = args.read.options(args.encoding.encoding);
     let (mut status, speech) = (Status::Clean, output.speech());
     let (files, met) = inputs::walk(&args.read, None);

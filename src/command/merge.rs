@@ -1,6 +1,5 @@
 //! `kifu merge`: records of one game put together into a tree.
 
-use std::io;
 use std::path::PathBuf;
 
 use crate::files::{GameOf, Input};
@@ -10,19 +9,16 @@ use super::args::{Merge, Texts};
 use super::change::Change;
 use super::converter::{Converter, Setting, write_one};
 use super::inputs::{self, NO_GAME};
-use super::output::{Output, Status, visible};
+use super::output::{Output, Status, Stop, visible};
 use super::settled::{Integrity, Said};
 use super::speech::{Part, Speech};
 
-pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
+pub fn run(args: &Merge, output: &mut Output) -> Result<Status, Stop> {
     let (read, writing) = (&args.read, &args.writing);
     if writing.resume {
-        return output.misuse("--resume is for many files, and a tree is one");
+        return Err(Stop::Misuse("--resume is for many files, and a tree is one".to_string()));
     }
-    let setting = match Setting::new(Texts::One, &OwnForm, writing, output)? {
-        Ok(setting) => setting,
-        Err(status) => return Ok(status),
-    };
+    let setting = Setting::new(Texts::One, &OwnForm, writing)?;
     let (converter, speech) = (Converter::new(&setting, &OwnForm, output), output.speech());
     let options = read.options(writing.from_encoding);
     let (files, met) = inputs::walk(read, setting.target.tree());
@@ -52,7 +48,8 @@ pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
         return Ok(Status::Trouble);
     }
     if games < 2 {
-        return output.misuse("one game alone is nothing to merge: name two records at least");
+        let what = "one game alone is nothing to merge: name two records at least";
+        return Err(Stop::Misuse(what.to_string()));
     }
     let converted =
         converter.one((&input, &parsed), &record, Integrity::of(is_damaged || conflicts > 0), said);

@@ -53,7 +53,7 @@ use std::path::Path;
 use clap::Parser;
 
 use args::{Args, Command};
-use output::Output;
+use output::{Output, Stop};
 use speech::Speech;
 use whole::Whole;
 
@@ -87,8 +87,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         let _ = output.say(format_args!("kifu: signals are not watched: {error}"));
     }
     if let Err(what) = args.command.take_list() {
-        let done = output.misuse(&what);
-        return output.finish(done);
+        return output.finish(Err(Stop::Misuse(what)));
     }
     let done = match &args.command {
         Command::Check(args) => check::run(args, &mut output),

@@ -9,6 +9,7 @@ use crate::{Diagnostic, Node, Parsed, Record};
 use super::args::{Made, OneGame};
 use super::inputs::{self, NO_GAME, has_only};
 use super::kept::Kept;
+use super::output::Stop;
 use super::speech::count;
 use super::target::Standing;
 use super::whole::Whole;
@@ -23,8 +24,15 @@ pub struct One {
 }
 
 impl One {
-    /// Reads the file, or says why the game cannot be had.
-    pub fn read(args: &OneGame) -> Result<One, String> {
+    /// Reads the file.
+    ///
+    /// # Errors
+    /// The game cannot be had.
+    pub fn read(args: &OneGame) -> Result<One, Stop> {
+        One::find(args).map_err(|what| args.stop(what))
+    }
+
+    fn find(args: &OneGame) -> Result<One, String> {
         let mut files = Walk::new([&args.path]).inputs();
         let mut file = files.next().ok_or("there is no record in it")?;
         let is_coming = file.is_coming();
@@ -80,11 +88,11 @@ pub fn node_after(record: &Record, ply: Option<u32>) -> Result<Node<'_>, String>
 
 /// Writes a file with this extension, or a stream, that appears whole or not at all, and never in place of the one
 /// that was read.
-pub fn write(path: &Path, extension: &str, bytes: &[u8], game: &OneGame, made: &Made) -> Result<(), String> {
-    if path.extension().is_some_and(|own| !own.eq_ignore_ascii_case(extension)) {
-        return Err(format!("give a name that ends in `.{extension}`"));
-    }
+pub fn write(path: &Path, extension: &str, bytes: &[u8], game: &OneGame, made: &Made) -> Result<(), Stop> {
     let placed = || -> io::Result<()> {
+        if path.extension().is_some_and(|own| !own.eq_ignore_ascii_case(extension)) {
+            return Err(io::Error::other(format!("give a name that ends in `.{extension}`")));
+        }
         if let Standing::Taken(real) = Standing::of(path)? {
             if !made.overwrite {
                 return Err(io::Error::other("it exists; `--overwrite` replaces it"));
@@ -97,5 +105,5 @@ pub fn write(path: &Path, extension: &str, bytes: &[u8], game: &OneGame, made: &
         let whole = if made.overwrite { Whole::in_place(path) } else { Whole::anew(path) };
         whole.write(|out| out.write_all(bytes))
     };
-    placed().map_err(|error| error.to_string())
+    placed().map_err(|error| Stop::Trouble(path.to_path_buf(), error.to_string()))
 }

@@ -12,20 +12,18 @@ use serde::Serialize;
 
 use super::args::Openings;
 use super::inputs::{Inputs, Portion};
-use super::output::{Output, Status, json};
+use super::output::{Output, Status, Stop, json};
 use super::speech::Speech;
 use super::whole::{Whole, plain};
 
-pub fn run(args: &Openings, output: &mut Output) -> io::Result<Status> {
+pub fn run(args: &Openings, output: &mut Output) -> Result<Status, Stop> {
     let to = Whole::new(args.output.as_deref(), args.overwrite, &args.read);
     let form: Option<Form> = to.form();
     if form.is_none() && to.path.is_some() {
         let known = TableFormat::NAMES.join(", ");
-        return output.misuse(&format!("-o: expected a name that ends in one of {known}, {BOOK}"));
+        return Err(Stop::Misuse(format!("-o: expected a name that ends in one of {known}, {BOOK}")));
     }
-    if let Some(why) = to.refused() {
-        return output.misuse(&why);
-    }
+    to.allow()?;
     let mut found = Found { tree: Tree::new(args.depth), games: 0, without_start: 0 };
     let options = args.read.options(args.encoding.encoding);
     let look = |portion: &Portion<'_>| Found::of(args.depth, portion);
@@ -40,12 +38,10 @@ pub fn run(args: &Openings, output: &mut Output) -> io::Result<Status> {
         }
         None => output.text(&draw(&positions, output.speech()))?,
         Some(form) => {
-            if let Err(error) = to.write(|out| form.write(&positions, out)) {
-                return to.failed(plain(error), output);
-            }
+            to.write(|out| form.write(&positions, out)).map_err(|error| to.failed(plain(error)))?;
         }
     }
-    sum.end(&found.line(&positions, form, output.speech()), &args.read, output)
+    Ok(sum.end(&found.line(&positions, form, output.speech()), &args.read, output)?)
 }
 
 /// What was found in games.

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::fmt::{Display, Write as _};
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::ColorChoice;
 use serde::Serialize;
@@ -19,6 +19,23 @@ pub enum Status {
     Clean,
     Findings,
     Trouble,
+}
+
+/// Why a command ends before its work is done.
+#[derive(Debug)]
+pub enum Stop {
+    /// It was called in a way that makes no sense.
+    Misuse(String),
+    /// Something could not be done with a file or a folder.
+    Trouble(PathBuf, String),
+    /// What it prints cannot be written.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Stop {
+        Stop::Output(error)
+    }
 }
 
 /// Standard output, and what goes to standard error.
@@ -82,15 +99,17 @@ impl Output {
         self.say(format_args!("kifu: {}: {}", visible(&path.to_string_lossy()), visible(what)))
     }
 
-    /// Says on standard error that the command was called in a way that makes no sense.
-    pub fn misuse(&mut self, what: &str) -> io::Result<Status> {
-        self.say(format_args!("kifu: {}", visible(what)))?;
-        Ok(Status::Trouble)
-    }
-
-    /// Prints what is left and turns the end of a command into an exit status.
-    pub fn finish(mut self, done: io::Result<Status>) -> u8 {
-        let done = done.and_then(|status| self.out.flush().map(|()| status));
+    /// Prints what is left, says why a command has stopped, and gives the exit status.
+    pub fn finish(mut self, done: Result<Status, Stop>) -> u8 {
+        let said = match done {
+            Ok(status) => Ok(status),
+            Err(Stop::Misuse(what)) => {
+                self.say(format_args!("kifu: {}", visible(&what))).map(|()| Status::Trouble)
+            }
+            Err(Stop::Trouble(path, what)) => self.trouble(&path, &what).map(|()| Status::Trouble),
+            Err(Stop::Output(error)) => Err(error),
+        };
+        let done = said.and_then(|status| self.out.flush().map(|()| status));
         // What could not be printed would be printed once more when the buffer is dropped.
         let (_, _unprinted) = self.out.into_parts();
         match done {

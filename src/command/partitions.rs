@@ -22,7 +22,7 @@ use super::args::{Read, Table};
 use super::atomic::sync_folder;
 use super::inputs::{self, Met};
 use super::journal::{Journal, Mark, Names};
-use super::output::{Output, Status};
+use super::output::{Output, Status, Stop};
 use super::progress::Progress;
 use super::whole::{Whole, plain};
 
@@ -32,31 +32,26 @@ pub fn run(
     format: TableFormat,
     options: &TableOptions,
     output: &mut Output,
-) -> io::Result<Status> {
-    let mut parts = match Parts::new(args, folder, format, &options.schema()) {
-        Ok(parts) => parts,
-        Err(what) => return output.misuse(&what),
-    };
-    let (journal, left) = match Journal::open(folder, &parts.asked(args), args.resume) {
-        Ok(opened) => opened,
-        Err(what) => return output.misuse(&what),
-    };
+) -> Result<Status, Stop> {
+    let mut parts = Parts::new(args, folder, format, &options.schema()).map_err(Stop::Misuse)?;
+    let (journal, left) = Journal::open(folder, &parts.asked(args), args.resume).map_err(Stop::Misuse)?;
     if folder.exists() {
         // A run was stopped after its last step but one.
         let is_done = left.is_some() && !parts.waiting.exists();
         let removed = journal.finish();
         return match is_done {
-            true => removed.map(|()| Status::Clean),
-            false => output.misuse(&format!("{} exists, and a folder is never replaced", folder.display())),
+            true => Ok(removed.map(|()| Status::Clean)?),
+            false => {
+                let what = format!("{} exists, and a folder is never replaced", folder.display());
+                Err(Stop::Misuse(what))
+            }
         };
     }
     let (files, met) = inputs::walk(&args.read, None);
     let names = Names::default();
     let mut files = names.note(files);
     if let Some((mark, known)) = left {
-        if let Err(what) = names.skip(&mut files, mark.inputs, known) {
-            return output.misuse(&what);
-        }
+        names.skip(&mut files, mark.inputs, known).map_err(Stop::Misuse)?;
         parts.resume(&mark);
     }
     let progress = Progress::new("rows");
@@ -68,11 +63,8 @@ pub fn run(
         parts.finish(folder)
     });
     drop(progress);
-    if let Err(error) = written {
-        output.trouble(folder, &plain(error).to_string())?;
-        return Ok(Status::Trouble);
-    }
-    parts.sum.end(&args.read, &met, output)
+    written.map_err(|error| Stop::Trouble(folder.to_path_buf(), plain(error).to_string()))?;
+    Ok(parts.sum.end(&args.read, &met, output)?)
 }
 
 /// The numbers of the columns that folders are for.

@@ -1,14 +1,12 @@
 //! `kifu render`: the board after a move as a picture.
 
-use std::io;
-
 use crate::draw::Drawing;
 use crate::files::is_stdin;
 use crate::{Node, Severity};
 
 use super::args::Render;
 use super::one::{self, One};
-use super::output::{Output, Status};
+use super::output::{Output, Status, Stop};
 #[cfg(feature = "png")]
 use super::raster::Raster;
 use super::speech::count;
@@ -19,37 +17,23 @@ const EXTENSIONS: &str = match cfg!(feature = "png") {
     false => "`.svg`; for `.png` and `.gif` the command has to be built with the feature `png`",
 };
 
-pub fn run(args: &Render, output: &mut Output) -> io::Result<Status> {
+pub fn run(args: &Render, output: &mut Output) -> Result<Status, Stop> {
     let path = args.made.output.as_deref().filter(|path| !is_stdin(path));
     let extension =
         path.and_then(|path| path.extension()).map_or("svg".into(), |own| own.to_ascii_lowercase());
     let extension = extension.to_string_lossy();
-    let drawn = One::read(&args.game).and_then(|game| Ok((draw(args, &game, &extension)?, game)));
-    let picture = match drawn {
-        Ok((picture, game)) => {
-            let errors = game.findings().filter(|found| found.severity == Severity::Error).count();
-            if errors > 0 {
-                let what = format!("the game has {}; `kifu check` says which", count(errors, "error"));
-                output.trouble(&args.game.path, &what)?;
-            }
-            picture
-        }
-        Err(what) => {
-            output.trouble(&args.game.path, &what)?;
-            return Ok(Status::Trouble);
-        }
-    };
-    let Some(path) = path else {
-        output.bytes(&picture)?;
-        return Ok(Status::Clean);
-    };
-    match one::write(path, &extension, &picture, &args.game, &args.made) {
-        Ok(()) => Ok(Status::Clean),
-        Err(what) => {
-            output.trouble(path, &what)?;
-            Ok(Status::Trouble)
-        }
+    let game = One::read(&args.game)?;
+    let picture = draw(args, &game, &extension).map_err(|what| args.game.stop(what))?;
+    let errors = game.findings().filter(|found| found.severity == Severity::Error).count();
+    if errors > 0 {
+        let what = format!("the game has {}; `kifu check` says which", count(errors, "error"));
+        output.trouble(&args.game.path, &what)?;
     }
+    match path {
+        Some(path) => one::write(path, &extension, &picture, &args.game, &args.made)?,
+        None => output.bytes(&picture)?,
+    }
+    Ok(Status::Clean)
 }
 
 /// The picture in the form that goes by an extension.

@@ -10,7 +10,7 @@ use crate::files::Input;
 
 use super::args::{Read, Writing};
 use super::journal::{Journal, Mark, Names};
-use super::output::Output;
+use super::output::{Output, Stop};
 use super::settled::Sum;
 
 /// What is done, and where that is noted.
@@ -24,19 +24,19 @@ pub struct Done {
 type Files = Box<dyn Iterator<Item = Input> + Send>;
 
 impl Done {
-    /// Passes over what a stopped run has done in the folder, if that is wished, or says why it cannot.
+    /// Passes over what a stopped run has done in the folder, if that is wished.
     pub fn begin(
         files: impl Iterator<Item = Input> + Send + 'static,
         read: &Read,
         (args, tree): (&Writing, Option<&Path>),
         output: &mut Output,
-    ) -> io::Result<Result<(Files, Done), String>> {
+    ) -> Result<(Files, Done), Stop> {
         let mut done = Done { sum: Sum::default(), inputs: 0, noted: None };
         let Some(folder) = tree else {
-            return Ok(match args.resume {
-                true => Err("--resume is for an output folder".to_string()),
+            return match args.resume {
+                true => Err(Stop::Misuse("--resume is for an output folder".to_string())),
                 false => Ok((Box::new(files), done)),
-            });
+            };
         };
         if !args.resume {
             let journal = Journal::path(folder);
@@ -46,23 +46,19 @@ impl Done {
                     journal.display()
                 ))?;
             }
-            return Ok(Ok((Box::new(files), done)));
+            return Ok((Box::new(files), done));
         }
-        let (journal, left) = match Journal::open(folder, &format!("{} {:?}", read.asked(), args), true) {
-            Ok(opened) => opened,
-            Err(what) => return Ok(Err(what)),
-        };
+        let asked = format!("{} {:?}", read.asked(), args);
+        let (journal, left) = Journal::open(folder, &asked, true).map_err(Stop::Misuse)?;
         let names = Names::default();
         let mut files: Files = Box::new(names.note(files));
         if let Some((mark, known)) = left {
-            if let Err(what) = names.skip(&mut files, mark.inputs, known) {
-                return Ok(Err(what));
-            }
+            names.skip(&mut files, mark.inputs, known).map_err(Stop::Misuse)?;
             done.inputs = mark.inputs;
             done.sum = Sum::of(&mark.numbers);
         }
         done.noted = Some((journal, names));
-        Ok(Ok((files, done)))
+        Ok((files, done))
     }
 
     /// Notes that so many more inputs are done, unless something failed: then the next run begins there.

@@ -3,7 +3,6 @@
 mod text;
 
 use std::collections::BTreeMap;
-use std::io;
 use std::path::PathBuf;
 
 use crate::analysis::{self, Evaluation};
@@ -18,10 +17,10 @@ use super::args::Show;
 use super::findings::{self, Finding};
 use super::inputs;
 use super::lines;
-use super::output::{Output, Status, json, visible};
+use super::output::{Output, Status, Stop, json, visible};
 use super::speech::Speech;
 
-pub fn run(args: &Show, output: &mut Output) -> io::Result<Status> {
+pub fn run(args: &Show, output: &mut Output) -> Result<Status, Stop> {
     let options = args.read.options(args.encoding.encoding);
     let (color, speech) = (output.colors_stderr(), output.speech());
     let mut status = Status::Clean;

@@ -11,14 +11,11 @@ use super::args::{By, Split};
 use super::atomic::{Staged, sync_folder};
 use super::copies::{Copies, Copy, Failed, Text, unplaced};
 use super::inputs::{Inputs, Portion};
-use super::output::{Output, Status, visible};
+use super::output::{Output, Status, Stop, visible};
 use super::settled::Integrity;
 
-pub fn run(args: &Split, output: &mut Output) -> io::Result<Status> {
-    let mut made = match Made::new(args) {
-        Ok(made) => made,
-        Err(what) => return output.misuse(&what),
-    };
+pub fn run(args: &Split, output: &mut Output) -> Result<Status, Stop> {
+    let mut made = Made::new(args).map_err(Stop::Misuse)?;
     let dealer = Dealer { args, key: Key::of(&args.seed.to_string()) };
     let (mut games, mut failed) = (vec![0; args.parts.0.len()], 0);
     let options = args.read.options(args.encoding.encoding);

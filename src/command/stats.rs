@@ -5,7 +5,6 @@ mod page;
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
-use std::io;
 use std::time::Duration;
 
 use crate::named::named;
@@ -15,11 +14,11 @@ use serde::Serialize;
 use super::args::Stats;
 use super::findings::Tally;
 use super::inputs::{Inputs, Portion};
-use super::output::{Output, Status, json};
+use super::output::{Output, Status, Stop, json};
 use super::speech::Speech;
 use super::whole::Whole;
 
-pub fn run(args: &Stats, output: &mut Output) -> io::Result<Status> {
+pub fn run(args: &Stats, output: &mut Output) -> Result<Status, Stop> {
     let to = Whole::new(args.output.as_deref(), args.overwrite, &args.read);
     let form = match to.form() {
         _ if args.json => Form::Json,
@@ -27,12 +26,10 @@ pub fn run(args: &Stats, output: &mut Output) -> io::Result<Status> {
         None if to.path.is_none() => Form::Text,
         None => {
             let known = Form::NAMES.join(", ");
-            return output.misuse(&format!("-o: expected a name that ends in one of {known}"));
+            return Err(Stop::Misuse(format!("-o: expected a name that ends in one of {known}")));
         }
     };
-    if let Some(why) = to.refused() {
-        return output.misuse(&why);
-    }
+    to.allow()?;
     let mut all = Numbers::default();
     let options = args.read.options(args.encoding.encoding);
     let numbers = |portion: &Portion<'_>| {
@@ -54,11 +51,7 @@ pub fn run(args: &Stats, output: &mut Output) -> io::Result<Status> {
     };
     match to.path {
         None => output.text(&text)?,
-        Some(_) => {
-            if let Err(error) = to.write(|out| out.write_all(text.as_bytes())) {
-                return to.failed(error, output);
-            }
-        }
+        Some(_) => to.write(|out| out.write_all(text.as_bytes())).map_err(|error| to.failed(error))?,
     }
     sum.met.say(output)?;
     Ok(sum.status())

@@ -1,19 +1,20 @@
 //! `kifu table` with a format of training data.
 
-use std::io;
-
 use crate::training::{Collector, MATE_SCORE, Tally, TrainingFormat};
 
 use super::args::Table;
 use super::inputs::Inputs;
-use super::output::{Output, Status};
+use super::output::{Output, Status, Stop};
 use super::speech::{Part, Speech};
 use super::whole::Whole;
 
-pub fn run(args: &Table, format: TrainingFormat, to: &Whole<'_>, output: &mut Output) -> io::Result<Status> {
-    if let Some(why) = to.refused() {
-        return output.misuse(&why);
-    }
+pub fn run(
+    args: &Table,
+    format: TrainingFormat,
+    to: &Whole<'_>,
+    output: &mut Output,
+) -> Result<Status, Stop> {
+    to.allow()?;
     let options = args.read.options(args.encoding.encoding);
     let inputs = Inputs { args: &args.read, options, except: to.path };
     let mut all = Tally::default();
@@ -32,13 +33,10 @@ pub fn run(args: &Table, format: TrainingFormat, to: &Whole<'_>, output: &mut Ou
             },
         )
     });
-    let sum = match written {
-        Ok(sum) => sum,
-        Err(error) => return to.failed(error, output),
-    };
+    let sum = written.map_err(|error| to.failed(error))?;
     let speech = output.speech();
     let made = speech.list([speech.count(all.games, "game"), speech.count(all.samples, "position")]);
-    sum.end(&(made + &left_out(&all, args.unevaluated, speech)), &args.read, output)
+    Ok(sum.end(&(made + &left_out(&all, args.unevaluated, speech)), &args.read, output)?)
 }
 
 /// What was not written, and why.

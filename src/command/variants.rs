@@ -1,15 +1,14 @@
 //! `kifu variants`: the games that are known, and the board and the pieces of each.
 
 use std::fmt::Write as _;
-use std::io;
 
 use crate::{Color, PieceKind, Position, Variant};
 
 use super::args::Variants;
-use super::output::{Output, Status, visible};
+use super::output::{Output, Status, Stop, visible};
 use super::speech::{Part, Speech};
 
-pub fn run(args: &Variants, output: &mut Output) -> io::Result<Status> {
+pub fn run(args: &Variants, output: &mut Output) -> Result<Status, Stop> {
     match &args.name {
         Some(variant) if args.toml => output.text(variant.to_toml())?,
         Some(variant) => {

@@ -9,33 +9,24 @@ use crate::files::is_stdin;
 
 use super::args::View;
 use super::one::{self, One};
-use super::output::{Output, Status, visible};
+use super::output::{Output, Status, Stop, visible};
 
-pub fn run(args: &View, output: &mut Output) -> io::Result<Status> {
-    let page = match One::read(&args.game).and_then(|game| page(args, &game)) {
-        Ok(page) => page,
-        Err(what) => {
-            output.trouble(&args.game.path, &what)?;
-            return Ok(Status::Trouble);
-        }
-    };
+pub fn run(args: &View, output: &mut Output) -> Result<Status, Stop> {
+    let page = page(args, &One::read(&args.game)?).map_err(|what| args.game.stop(what))?;
     if args.made.output.as_deref().is_some_and(is_stdin) {
         output.text(&page)?;
         return Ok(Status::Clean);
     }
     let path = args.made.output.clone().unwrap_or_else(|| temporary(&args.game.path));
-    if let Err(what) = one::write(&path, "html", page.as_bytes(), &args.game, &args.made) {
-        output.trouble(&path, &what)?;
-        return Ok(Status::Trouble);
-    }
+    one::write(&path, "html", page.as_bytes(), &args.game, &args.made)?;
     if args.made.output.is_none() {
         output.text(&format!("{}\n", visible(&path.to_string_lossy())))?;
     }
     if !args.no_open
         && let Err(error) = open(&path)
     {
-        output.trouble(&path, &format!("it is written, and no browser can be started: {error}"))?;
-        return Ok(Status::Trouble);
+        let what = format!("it is written, and no browser can be started: {error}");
+        return Err(Stop::Trouble(path, what));
     }
     Ok(Status::Clean)
 }

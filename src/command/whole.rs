@@ -12,7 +12,7 @@ use crate::files::is_stdin;
 use super::args::Read;
 use super::atomic::{self, Staged, sync_folder};
 use super::kept::Kept;
-use super::output::{Output, Status};
+use super::output::Stop;
 use super::target::Standing;
 
 /// Where the bytes go.
@@ -53,19 +53,18 @@ impl<'p> Whole<'p> {
         self.path?.extension()?.to_str()?.parse().ok()
     }
 
-    /// What speaks against writing the file.
-    pub fn refused(&self) -> Option<String> {
-        let path = self.path?;
-        match (Standing::of(path), &self.replaced) {
-            (Ok(Standing::Taken(_)), Replaced::No) => {
-                Some(format!("{} exists: use --overwrite", path.display()))
+    /// Stops a command whose file must not be written, before it does its work.
+    pub fn allow(&self) -> Result<(), Stop> {
+        let Some(path) = self.path else { return Ok(()) };
+        let refused = |error: io::Error| Stop::Misuse(format!("{}: {error}", path.display()));
+        match (Standing::of(path).map_err(refused)?, &self.replaced) {
+            (Standing::Taken(_), Replaced::No) => {
+                Err(Stop::Misuse(format!("{} exists: use --overwrite", path.display())))
             }
-            (Ok(Standing::Taken(real)), Replaced::UnlessRead(read)) => {
-                let error = Kept::of(read).allow(&real).err()?;
-                Some(format!("{}: {error}", path.display()))
+            (Standing::Taken(real), Replaced::UnlessRead(read)) => {
+                Kept::of(read).allow(&real).map_err(refused)
             }
-            (Ok(_), _) => None,
-            (Err(error), _) => Some(format!("{}: {error}", path.display())),
+            _ => Ok(()),
         }
     }
 
@@ -95,13 +94,13 @@ impl<'p> Whole<'p> {
         Ok(done)
     }
 
-    /// Says that it could not be written. A reader of standard output who has gone away is an error of its own.
-    pub fn failed(&self, error: io::Error, output: &mut Output) -> io::Result<Status> {
-        if error.kind() == io::ErrorKind::BrokenPipe && self.path.is_none() {
-            return Err(error);
+    /// What it means that it could not be written. A reader of standard output who has gone away is no trouble.
+    pub fn failed(&self, error: io::Error) -> Stop {
+        match self.path {
+            None if error.kind() == io::ErrorKind::BrokenPipe => Stop::Output(error),
+            None => Stop::Trouble("standard output".into(), error.to_string()),
+            Some(path) => Stop::Trouble(path.to_path_buf(), error.to_string()),
         }
-        output.trouble(self.path.unwrap_or(Path::new("standard output")), &error.to_string())?;
-        Ok(Status::Trouble)
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use crate::ReadOptions;
 use crate::draw::{Coordinates, PieceStyle};
 
+use super::super::output::Stop;
 use super::{How, InputEncoding, join};
 
 /// Draw the board after a move as a picture
@@ -92,5 +93,10 @@ impl OneGame {
     /// How the library is to read.
     pub fn options(&self) -> ReadOptions {
         self.how.options(self.encoding.encoding)
+    }
+
+    /// Why a command ends that needs the game.
+    pub fn stop(&self, what: String) -> Stop {
+        Stop::Trouble(self.path.clone(), what)
     }
 }
