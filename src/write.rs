@@ -155,12 +155,10 @@ pub fn write(record: &Record, format: Format, options: &WriteOptions) -> Written
 /// Writes `record` in any notation.
 pub(crate) fn write_in(record: &Record, notation: &Notation, options: &WriteOptions) -> Written {
     let held = (notation.held)(options);
-    let is_split =
-        options.has_split_variations() && !options.is_main_line() && !held.contains(&Fact::Variations);
-    let extent = match (is_split, options.is_main_line()) {
-        (true, _) => Extent::Lines,
-        (false, true) => Extent::MainLine,
-        (false, false) => Extent::Whole,
+    let extent = match options.split_variations && !held.contains(&Fact::Variations) {
+        _ if options.main_line => Extent::MainLine,
+        true => Extent::Lines,
+        false => Extent::Whole,
     };
     let mut output = Output::default();
     match extent {
@@ -170,7 +168,7 @@ pub(crate) fn write_in(record: &Record, notation: &Notation, options: &WriteOpti
     .expect("writing to a string does not fail");
     let mut losses = notation::losses(record, held, extent);
     losses.append(&mut output.losses);
-    Written { text: output.text, losses, encoding: options.encoding_of_bytes() }
+    Written { text: output.text, losses, encoding: options.encoding }
 }
 
 /// Writes every line of play as a game. What two lines lose together is reported once.
@@ -259,5 +257,5 @@ pub fn write_all(records: &[Record], format: Format, options: &WriteOptions) -> 
         joined.push(&written.text, notation);
         losses.extend(written.losses.into_iter().map(|loss| Diagnostic { game, ..loss }));
     }
-    Written { text: joined.finish(notation), losses, encoding: options.encoding_of_bytes() }
+    Written { text: joined.finish(notation), losses, encoding: options.encoding }
 }

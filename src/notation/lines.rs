@@ -41,7 +41,7 @@ pub(crate) fn write_lines<'r, W: LineWriter<'r>>(
     output: &mut Output,
 ) -> fmt::Result {
     let Some(first) = record.root().continuations().next() else { return Ok(()) };
-    let mut branches = Branches { open: Vec::new(), whole_tree: !options.is_main_line() };
+    let mut branches = Branches { open: Vec::new(), whole_tree: !options.main_line };
     writer.begin_main(&first, output)?;
     write_line(writer, first, W::Before::default(), &mut branches, output)?;
     // What varies from nothing is the main line of what can be read back.

@@ -50,7 +50,7 @@ pub(crate) fn write_nested<'r, W: NestedWriter<'r>>(
     options: &WriteOptions,
     output: &mut Output,
 ) -> fmt::Result {
-    let whole_tree = !options.is_main_line();
+    let whole_tree = !options.main_line;
     let (mut position, mut played) = (record.start().clone(), Vec::new());
     let mut open: Vec<Open<'r>> = Vec::new();
     let (mut next, mut totals) = (record.root().continuations().next(), Totals::default());

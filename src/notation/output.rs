@@ -14,17 +14,18 @@ use crate::text::{Encoding, Span};
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct WriteOptions {
-    csa_version: CsaVersion,
-    encoding: Encoding,
+    pub(crate) csa_version: CsaVersion,
+    /// The encoding of the bytes.
+    pub(crate) encoding: Encoding,
     undeclared: bool,
-    main_line: bool,
-    dialect: KifDialect,
-    split_variations: bool,
-    /// Whether other games stand in the same text.
-    several: bool,
-    /// Whether some of them are of another variant.
-    mixed: bool,
-    usi_endings: bool,
+    pub(crate) main_line: bool,
+    pub(crate) dialect: KifDialect,
+    pub(crate) split_variations: bool,
+    /// Whether the text holds other games too, so that each has to begin with what keeps it apart.
+    pub(crate) several: bool,
+    /// Whether some of them are of another variant, so that each has to name its own.
+    pub(crate) mixed: bool,
+    pub(crate) usi_endings: bool,
 }
 
 named! {
@@ -102,10 +103,6 @@ impl WriteOptions {
         self
     }
 
-    pub(crate) fn kif_dialect(&self) -> KifDialect {
-        self.dialect
-    }
-
     /// Whether to write each variation as a game of its own where the notation has no tree, instead of
     /// losing it. See [`Record::split_variations`](crate::Record::split_variations).
     ///
@@ -139,45 +136,14 @@ impl WriteOptions {
         self
     }
 
-    pub(crate) fn has_usi_endings(&self) -> bool {
-        self.usi_endings
-    }
-
     /// The same for one of several games in a text, `mixed` if some are of another variant.
     pub(crate) fn among(&self, mixed: bool) -> WriteOptions {
         WriteOptions { several: true, mixed, ..self.clone() }
     }
 
-    pub(crate) fn has_split_variations(&self) -> bool {
-        self.split_variations
-    }
-
-    pub(crate) fn version(&self) -> CsaVersion {
-        self.csa_version
-    }
-
-    /// The encoding of the bytes.
-    pub(crate) fn encoding_of_bytes(&self) -> Encoding {
-        self.encoding
-    }
-
     /// The encoding that the text declares.
     pub(crate) fn declared_encoding(&self) -> Option<Encoding> {
         Some(self.encoding).filter(|_| !self.undeclared)
-    }
-
-    /// Whether the text holds games of other variants too, so that each has to name its own.
-    pub(crate) fn is_among_other_variants(&self) -> bool {
-        self.mixed
-    }
-
-    /// Whether the text holds other games too, so that each has to begin with what keeps it apart.
-    pub(crate) fn is_one_of_several(&self) -> bool {
-        self.several
-    }
-
-    pub(crate) fn is_main_line(&self) -> bool {
-        self.main_line
     }
 }
 

@@ -30,7 +30,7 @@ pub const CSA: Notation = Notation {
     keys: terms::KEYS,
     held: |options| {
         use Fact::{Comments, Fractions, Headers, Remarks, Times};
-        match options.version() {
+        match options.csa_version {
             CsaVersion::V22 => &[Comments, Remarks, Times, Headers],
             CsaVersion::V30 => &[Comments, Remarks, Times, Fractions, Headers],
         }

@@ -26,7 +26,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
         output.lost(Code::LostMoves, None, parts.flag("pieces", true));
         return Ok(());
     }
-    let version = options.version();
+    let version = options.csa_version;
     match version {
         CsaVersion::V22 => writeln!(output, "V2.2")?,
         CsaVersion::V30 => {

@@ -52,13 +52,12 @@ pub(crate) fn write_head(
     options: &WriteOptions,
     output: &mut Output,
 ) -> fmt::Result {
-    let several = options.is_one_of_several();
     match options.declared_encoding() {
         // A game without moves ends where the next one declares its version, and nowhere else.
-        _ if !head.version && !several => {}
+        _ if !head.version && !options.several => {}
         Some(Encoding::Utf8) => writeln!(output, "#{} version=2.0 encoding=UTF-8", head.name)?,
         Some(Encoding::ShiftJis) => writeln!(output, "#{} version=2.0 encoding=Shift_JIS", head.name)?,
-        _ if several => writeln!(output, "#{} version=2.0", head.name)?,
+        _ if options.several => writeln!(output, "#{} version=2.0", head.name)?,
         _ => {}
     }
     write_remarks(&record.root(), output)?;

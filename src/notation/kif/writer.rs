@@ -18,7 +18,7 @@ use crate::variant::Variant;
 
 /// Writes `record` to `output`.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
-    let habits = options.kif_dialect().habits();
+    let habits = options.dialect.habits();
     let (start, root) = (StartLines::of(record), record.root());
     let (version, turn, hand_gap) = (habits.version, habits.turn, habits.hand_gap);
     let head = Head { name: "KIF", version, turn, hand_gap, plays_rows: false };
@@ -27,7 +27,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
         writeln!(output, "{SEPARATOR}")?;
     }
     write_comments(&root, output)?;
-    let whole_tree = !options.is_main_line();
+    let whole_tree = !options.main_line;
     let mut lines = Lines { variant: record.variant(), start: &start, whole_tree, habits };
     write_lines(&mut lines, record, options, output)
 }

@@ -19,7 +19,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     let standard = Variant::shogi();
     let guess = standard.candidates(&sfen).find(|one| Position::from_sfen(&sfen, one).is_ok());
     // What is set for one game holds for the next.
-    if guess != Some(record.variant()) || options.is_among_other_variants() {
+    if guess != Some(record.variant()) || options.mixed {
         writeln!(output, "setoption name USI_Variant value {}", record.variant().name())?;
     }
     if record.variant().is_shogi() && sfen == standard.start() {
@@ -28,7 +28,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
         write!(output, "position sfen {sfen}")?;
     }
     let last = record.last_step();
-    let ending = if options.has_usi_endings() { ending_of(ENDINGS, &last) } else { None };
+    let ending = if options.usi_endings { ending_of(ENDINGS, &last) } else { None };
     output.ended(&last, ending.map(|word| EndingText::read(ENDINGS, word)).as_ref());
     let mut moves = record.mainline().peekable();
     if moves.peek().is_some() || ending.is_some() {
