@@ -331,7 +331,9 @@ mod tests {
             "fail(after, ",
             ".word(\"expected\", ",
             ".word(\"what\", ",
-            "spelt(span, ",
+            "spelling(",
+            "spelling(span, ",
+            "let words = ",
             "word(language, ",
         ]);
         for (path, word) in &all {

@@ -104,6 +104,11 @@ impl Diagnostic {
         Diagnostic { parts: parts.shortened(), ..Diagnostic::new(code, span, message) }
     }
 
+    /// A spelling that other programs may not read, said in words of ours.
+    pub(crate) fn spelling(words: &'static str, span: Span) -> Diagnostic {
+        Diagnostic::of(Code::Spelling, span, Parts::of(words))
+    }
+
     /// The message in a language; in English where the language does not know the finding.
     ///
     /// ```

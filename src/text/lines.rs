@@ -128,6 +128,11 @@ impl<'s> Iterator for Lines<'s> {
     }
 }
 
+/// What stands before the first line end of a text.
+pub(crate) fn first_line(text: &str) -> &str {
+    &text[..memchr::memchr2(b'\n', b'\r', text.as_bytes()).unwrap_or(text.len())]
+}
+
 /// Where the first line end is. Most lines are short, and a search that is made for long ones begins slowly.
 #[inline]
 fn find_end(rest: &[u8]) -> Option<usize> {

@@ -325,8 +325,7 @@ impl<'s> Reader<'s, '_> {
             Ok((rest, said)) if rest.is_empty() || rest.starts_with(char::is_whitespace) => {
                 if text[5..7].bytes().any(|byte| byte.is_ascii_lowercase()) {
                     let span = line.span_of(&text[5..7]);
-                    let parts = Parts::of("pieces are written in capital letters");
-                    self.sink.report(Diagnostic::of(Code::Spelling, span, parts));
+                    self.sink.report(Diagnostic::spelling("pieces are written in capital letters", span));
                 }
                 let end = if rest.is_empty() { span.end } else { line.span_of(rest).start };
                 self.play(said, Span { end, ..span })?;

@@ -167,7 +167,7 @@ impl Setup {
         let span = line.span_of(text);
         match Variant::shogi().placement(text) {
             Ok(placement) => {
-                found.push(Diagnostic::of(Code::Spelling, span, Parts::of("a start position in SFEN")));
+                found.push(Diagnostic::spelling("a start position in SFEN", span));
                 self.pieces.extend(placement.board.into_iter().map(|(square, piece)| (square, piece, span)));
                 self.hands.extend(placement.hands);
                 self.turn = placement.turn;

@@ -15,7 +15,7 @@ use results::Results;
 
 use super::json::{At, Tape, Value};
 use super::likelihood::json_start;
-use super::values::{Values, spelt};
+use super::values::Values;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::KEYS;
 use crate::notation::{Event, Sink, field_of};
@@ -242,7 +242,7 @@ impl<'s> Reader<'_, 's, '_> {
                 let words = "the first entry stands for the start position and has no move";
                 let span = tape.span(first);
                 let span = Span { start: span.start, end: span.start + 1 };
-                self.sink.report(spelt(span, words).advise("it was read as the first move"));
+                self.sink.report(Diagnostic::spelling(words, span).advise("it was read as the first move"));
             }
             None => {}
         }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::json::{At, Tape, Value};
 use super::preset::{OTHER, PRESETS, Preset};
-use super::values::{Values, spelt};
+use super::values::Values;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
 use crate::text::Span;
@@ -187,9 +187,11 @@ fn oddity(
             let parts = Parts::NONE.with("name", name.unwrap_or_default());
             Diagnostic::of(Code::HandicapConflict, span, parts).advise("the board was used")
         }),
-        (Some(_), None) => (name != Some(OTHER)).then(|| spelt(span, "a board needs the preset `OTHER`")),
+        (Some(_), None) => {
+            (name != Some(OTHER)).then(|| Diagnostic::spelling("a board needs the preset `OTHER`", span))
+        }
         (None, Some(_)) => (name == Some("3")).then(|| {
-            spelt(span, "programs disagree about which lance `3` takes away")
+            Diagnostic::spelling("programs disagree about which lance `3` takes away", span)
                 .advise("the lance on 1a was taken away; draw the board to be sure")
         }),
         (None, None) => {

@@ -3,7 +3,6 @@
 use super::json::{At, Tape, Value};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::shogi::{Color, PieceKind, Square};
-use crate::text::Span;
 use crate::variant::Variant;
 
 /// The values of a game, and what is odd about those that have been asked for.
@@ -15,11 +14,6 @@ pub(super) struct Values<'t, 's> {
     pub found: Vec<Diagnostic>,
 }
 
-/// That something can be read, but is not as it should be.
-pub(super) fn spelt(span: Span, words: &'static str) -> Diagnostic {
-    Diagnostic::of(Code::Spelling, span, Parts::of(words))
-}
-
 impl<'t, 's> Values<'t, 's> {
     /// The values of a text, of which none has been asked for.
     pub fn new(tape: &'t Tape<'s>, variant: &'t Variant) -> Values<'t, 's> {
@@ -28,7 +22,7 @@ impl<'t, 's> Values<'t, 's> {
 
     /// Reports that a value can be read, but is not as it should be.
     pub fn odd(&mut self, at: At, words: &'static str) {
-        self.found.push(spelt(self.tape.span(at), words));
+        self.found.push(Diagnostic::spelling(words, self.tape.span(at)));
     }
 
     /// The color that 0 or 1 stands for, or `true` and `false` as in files from before the schema.

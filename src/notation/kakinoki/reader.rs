@@ -93,8 +93,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             }
             Statement::Other if self.game.stage == Stage::Moves => match trim(line.text) {
                 note if note.starts_with('※') && !holds_move(note) => {
-                    let parts = Parts::of("a comment without `*`");
-                    self.report(Diagnostic::of(Code::Spelling, line.span_of(note), parts));
+                    self.report(Diagnostic::spelling("a comment without `*`", line.span_of(note)));
                     Statement::Comment(note)
                 }
                 _ => Statement::Other,
@@ -110,8 +109,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         for (said, rest) in apart(said) {
             tail = self.alone(rest.map_or(line, |rest| line.before(rest)), said)?;
             if let Some(rest) = rest {
-                let parts = Parts::of("two headers on a line");
-                self.report(Diagnostic::of(Code::Spelling, line.span_of(rest), parts));
+                self.report(Diagnostic::spelling("two headers on a line", line.span_of(rest)));
                 line = line.from(rest);
             }
         }
@@ -192,14 +190,14 @@ impl<'s, 'k> BlockReader<'s, 'k> {
 
     /// Tells of a comment or a bookmark on the line of a move.
     pub fn beside_move(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
-        let found = Diagnostic::of(Code::Spelling, span, Parts::of("a comment on the line of a move"));
+        let found = Diagnostic::spelling("a comment on the line of a move", span);
         self.report(found.advise("give it a line of its own"));
         self.event(event, span)
     }
 
     /// Tells of a line that can be nothing but a comment.
     fn comment_without_star(&mut self, line: Line<'s>, span: Span) -> ControlFlow<()> {
-        self.report(Diagnostic::of(Code::Spelling, span, Parts::of("a comment without `*`")));
+        self.report(Diagnostic::spelling("a comment without `*`", span));
         self.event(Event::Comment(Cow::Borrowed(trim(line.text))), span)
     }
 
@@ -269,7 +267,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                     spans.pop();
                 }
                 if self.source.slice(span).matches("変化").count() > 1 {
-                    self.report(Diagnostic::of(Code::Spelling, span, Parts::of("`変化` more than once")));
+                    self.report(Diagnostic::spelling("`変化` more than once", span));
                 }
                 self.event(Event::Variation { from }, span)?;
                 ControlFlow::Continue(tail)
@@ -364,8 +362,8 @@ impl<'s, 'k> BlockReader<'s, 'k> {
 
     /// Reports a variation whose heading stands in the middle of the line that it leaves.
     pub fn report_middle(&mut self, heading: Line<'s>) {
-        let parts = Parts::of("a variation in the middle of the line that it leaves");
-        self.report(Diagnostic::of(Code::Spelling, heading.span(), parts));
+        let words = "a variation in the middle of the line that it leaves";
+        self.report(Diagnostic::spelling(words, heading.span()));
     }
 
     /// Reports each odd spelling of the list once in a text.
@@ -373,7 +371,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         let new = odd.without(self.odd);
         for (kind, words) in list.iter().filter(|(kind, _)| new.has(*kind)) {
             self.odd.add(*kind);
-            let found = Diagnostic::of(Code::Spelling, span, Parts::of(words));
+            let found = Diagnostic::spelling(words, span);
             self.report(found.advise("reported once for the whole text"));
         }
     }

@@ -61,16 +61,14 @@ impl<'s> Reader<'s, '_> {
         }
         let said = self.block.said(line);
         if matches!(said, Statement::Version(_)) && start.starts_with("#KIF") {
-            let parts = Parts::of("`#KIF` above moves of KI2");
-            self.block.report(Diagnostic::of(Code::Spelling, line.span_of(trim(start)), parts));
+            self.block.report(Diagnostic::spelling("`#KIF` above moves of KI2", line.span_of(trim(start))));
         }
         if let Statement::Header(header) = said
             && header.field.is_none()
             && is_row(header.value)
             && !self.is_repeated_below(line, header.value)
         {
-            let found =
-                Diagnostic::of(Code::Spelling, line.span_of(header.key), Parts::of("a label before moves"));
+            let found = Diagnostic::spelling("a label before moves", line.span_of(header.key));
             self.block.report(found);
             return self.moves(line, header.value);
         }

@@ -109,7 +109,7 @@ impl<'s> Reader<'s, '_> {
         self.part(line)?;
         while let Some(rest) = self.joined.take() {
             line = line.from(rest);
-            self.block.report(Diagnostic::of(Code::Spelling, line.span(), Parts::of("two moves on a line")));
+            self.block.report(Diagnostic::spelling("two moves on a line", line.span()));
             self.part(line)?;
         }
         ControlFlow::Continue(())
@@ -258,8 +258,7 @@ impl<'s> Reader<'s, '_> {
         if number == Some(0) {
             // The position before the first move, with a row like those of moves.
             let span = line.span_of(trim(start));
-            let parts = Parts::of("a row for the start position");
-            self.block.report(Diagnostic::of(Code::Spelling, span, parts));
+            self.block.report(Diagnostic::spelling("a row for the start position", span));
             return self.block.event(Event::Skipped, span);
         }
         // A word that no table knows goes up to its time, or to the mark for variations.

@@ -323,7 +323,7 @@ impl<'s> Reader<'s, '_> {
 
     /// Says that something is spelt as other programs may not read it.
     fn spelling(&mut self, span: Span, words: &'static str) {
-        self.sink.report(Diagnostic::of(Code::Spelling, span, Parts::of(words)));
+        self.sink.report(Diagnostic::spelling(words, span));
     }
 
     /// Nothing more can be played of this game.

@@ -150,6 +150,16 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
+    /// Where the next `length` bytes stand.
+    fn span(&self, length: usize) -> Span {
+        Span::new(self.at, self.at + length)
+    }
+
+    /// Reports what is wrong with the next `length` bytes.
+    fn report(&mut self, code: Code, length: usize, parts: Parts) {
+        self.lines.report(Diagnostic::of(code, self.span(length), parts));
+    }
+
     fn emit(&mut self, event: Event<'s>, length: usize) -> ControlFlow<()> {
         let span = self.pass(length);
         self.lines.emit(event, span)
@@ -157,7 +167,7 @@ impl<'s> Reader<'s, '_> {
 
     /// Goes over what has been understood.
     fn pass(&mut self, length: usize) -> Span {
-        let span = Span::new(self.at, self.at + length);
+        let span = self.span(length);
         self.at += length;
         if self.unread.is_some() {
             self.settle();
@@ -315,9 +325,9 @@ impl<'s> Reader<'s, '_> {
         if is_first
             && (self.lines.has_ended() || !has_dots && self.lines.ply() > 1 && self.follows_blank_line())
         {
-            self.finish_game(Span::new(self.at, self.at))?;
+            self.finish_game(self.span(0))?;
         }
-        let span = Span::new(self.at, self.at + length);
+        let span = self.span(length);
         if self.is_at_start() {
             let ply = self.game.board_ply.max(1);
             let is_first = number <= 1 || number == ply || number == ply.div_ceil(2);

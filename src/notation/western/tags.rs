@@ -5,7 +5,7 @@ use super::terms::ENDINGS;
 use crate::diag::ParseError;
 use crate::notation::{Claim, EndingText, ending_in, from_fen};
 use crate::shogi::{Field, Placement};
-use crate::text::prefix;
+use crate::text::{first_line, prefix};
 use crate::variant::Variant;
 
 /// Values of `Variant` that say nothing.
@@ -21,8 +21,7 @@ fn block(text: &str) -> impl Iterator<Item = (Tag<'_>, &str)> {
     let mut rest = text;
     std::iter::from_fn(move || {
         rest = rest.trim_start();
-        let end = memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len());
-        let found = tag(&rest[..end])?;
+        let found = tag(first_line(rest))?;
         rest = after_comment(&rest[found.length..]);
         Some((found, rest))
     })
@@ -32,7 +31,7 @@ fn block(text: &str) -> impl Iterator<Item = (Tag<'_>, &str)> {
 fn after_comment(rest: &str) -> &str {
     let text = rest.trim_start_matches([' ', '\t']);
     let end = match text.as_bytes().first() {
-        Some(b';') => Some(memchr::memchr2(b'\n', b'\r', text.as_bytes()).unwrap_or(text.len())),
+        Some(b';') => Some(first_line(text).len()),
         Some(b'{') => memchr::memchr(b'}', text.as_bytes()).map(|close| close + 1),
         _ => None,
     };

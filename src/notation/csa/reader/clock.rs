@@ -19,8 +19,8 @@ impl<'s> Reader<'s, '_> {
             Ok(millis) => {
                 let decimals = statement.text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
                 if statement.text.starts_with('t') || decimals > 3 {
-                    let parts = Parts::of("times are written as `T`, seconds, and up to three decimals");
-                    self.sink.report(Diagnostic::of(Code::Spelling, statement.span, parts));
+                    let words = "times are written as `T`, seconds, and up to three decimals";
+                    self.sink.report(Diagnostic::spelling(words, statement.span));
                 }
                 self.sink.event(Event::Time { elapsed: Some(millis), total: None }, statement.span)
             }

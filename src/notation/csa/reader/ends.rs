@@ -31,8 +31,8 @@ impl<'s> Reader<'s, '_> {
         let text = match known {
             Some(text) => {
                 if word.bytes().any(|byte| byte.is_ascii_lowercase()) {
-                    let parts = Parts::of("endings are written in capital letters");
-                    self.sink.report(Diagnostic::of(Code::Spelling, statement.span, parts));
+                    let words = "endings are written in capital letters";
+                    self.sink.report(Diagnostic::spelling(words, statement.span));
                 }
                 text
             }
@@ -46,7 +46,7 @@ impl<'s> Reader<'s, '_> {
     /// Reports an ending in words that are not those of CSA.
     pub(super) fn foreign_ending(&mut self, said: ForeignEnding<'s>, span: Span) -> EndingText<'s> {
         let found = match said.is_known {
-            true => Diagnostic::of(Code::Spelling, span, Parts::of(NO_ENDING)),
+            true => Diagnostic::spelling(NO_ENDING, span),
             false => {
                 Diagnostic::of(Code::UnknownEnding, span, Parts::NONE.with("word", short(said.text.word)))
             }
@@ -57,8 +57,8 @@ impl<'s> Reader<'s, '_> {
 
     /// Begins another game at a statement of the head, where the line with `/` is missing.
     pub(super) fn missing_slash(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
-        let parts = Parts::of("another game begins without a line `/` before it");
-        self.sink.report(Diagnostic::of(Code::Spelling, statement.span, parts));
+        let words = "another game begins without a line `/` before it";
+        self.sink.report(Diagnostic::spelling(words, statement.span));
         // The statement is the first of the other game.
         self.game_end(Span { end: statement.span.start, ..statement.span })
     }

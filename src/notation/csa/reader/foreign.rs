@@ -76,7 +76,7 @@ impl<'s> Reader<'s, '_> {
     /// Keeps what no statement has a place for. It is reported once in a text.
     fn remark(&mut self, kind: &Foreign, text: &'s str, span: Span) -> ControlFlow<()> {
         if !std::mem::replace(&mut self.has_foreign_remark, true) {
-            let found = Diagnostic::of(Code::Spelling, span, Parts::of(kind.title));
+            let found = Diagnostic::spelling(kind.title, span);
             self.sink.report(found.advise("kept as remarks; reported once for the whole text"));
         }
         self.sink.event(Event::Remark(text), span)

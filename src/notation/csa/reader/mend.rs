@@ -18,8 +18,8 @@ impl<'s> Reader<'s, '_> {
     /// The side that begins: White, in a handicap whose first move is White's, whatever the text says.
     pub(super) fn beginner(&mut self, said: Color, statement: Statement<'_, 's>) -> Color {
         if self.setup.span().is_none() {
-            let parts = Parts::of("the start position is not said before the side to move");
-            let found = Diagnostic::of(Code::Spelling, statement.span, parts);
+            let words = "the start position is not said before the side to move";
+            let found = Diagnostic::spelling(words, statement.span);
             self.sink.report(found.advise("the even start position was used"));
         }
         if said == Color::White || !self.setup.is_handicap() || !self.white_moves_after(statement.line) {
@@ -85,7 +85,7 @@ impl<'s> Reader<'s, '_> {
     /// Says that a statement of the game is not in the standard spelling.
     fn respelt(&mut self, statement: Statement<'_, 's>, words: &'static str) -> ControlFlow<()> {
         self.reach_moves(statement)?;
-        self.sink.report(Diagnostic::of(Code::Spelling, statement.span, Parts::of(words)));
+        self.sink.report(Diagnostic::spelling(words, statement.span));
         ControlFlow::Continue(())
     }
 
@@ -132,8 +132,8 @@ impl<'s> Reader<'s, '_> {
         if texts.len() < 2 {
             return ControlFlow::Continue(false);
         }
-        let parts = Parts::of("expected a line of its own for each statement");
-        self.sink.report(Diagnostic::of(Code::Spelling, statement.span, parts));
+        self.sink
+            .report(Diagnostic::spelling("expected a line of its own for each statement", statement.span));
         self.each(statement, &texts)?;
         ControlFlow::Continue(true)
     }

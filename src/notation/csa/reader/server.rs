@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{NO_ENDING, Reader, Stage, Statement};
-use crate::diag::{Code, Diagnostic, Parts};
+use crate::diag::Diagnostic;
 use crate::notation::csa::terms::SERVER;
 use crate::notation::moves::csa::color;
 use crate::notation::{Claim, EndingText, Event, ending_in};
@@ -52,7 +52,7 @@ impl<'s> Reader<'s, '_> {
 
     /// The first word is the ending of a game that has none; others say more of it.
     fn server_ending(&mut self, said: EndingText<'s>, span: Span) -> ControlFlow<()> {
-        self.sink.report(Diagnostic::of(Code::Spelling, span, Parts::of(NO_ENDING)));
+        self.sink.report(Diagnostic::spelling(NO_ENDING, span));
         if self.ended.is_some() {
             return self.sink.event(Event::Summary { moves: None, text: Some(said), says_why: true }, span);
         }

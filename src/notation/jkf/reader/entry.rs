@@ -7,7 +7,6 @@ use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::jkf::ENDINGS;
 use crate::notation::jkf::json::{At, Value};
-use crate::notation::jkf::values::spelt;
 use crate::notation::{EndingText, Event, ending_in, kakinoki};
 
 const ENTRY_KEYS: &[&str] = &["comments", "comment", "move", "time", "special", "forks"];
@@ -114,7 +113,7 @@ impl Reader<'_, '_, '_> {
         };
         let known = ending_in(ENDINGS, &word).or_else(|| {
             let known = elsewhere()?;
-            self.sink.report(spelt(span, "an ending in the words of another notation"));
+            self.sink.report(Diagnostic::spelling("an ending in the words of another notation", span));
             Some(known)
         });
         let said = match known {

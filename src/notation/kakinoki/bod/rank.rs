@@ -17,7 +17,7 @@ pub fn read_rank(
     let files = words.variant().files();
     let (mut rest, mut left) = (row.trim_start_matches(is_bar), files);
     if rank == 1 && row.chars().nth(1).is_some_and(is_bar) {
-        found.push(Diagnostic::of(Code::Spelling, span, Parts::of("two bars before a rank")));
+        found.push(Diagnostic::spelling("two bars before a rank", span));
     }
     let (mut has_signs, mut has_unsigned) = (false, false);
     loop {

@@ -242,8 +242,7 @@ impl<'s> BlockReader<'s, '_> {
         if self.game.stage < Stage::Moves || !is_next {
             return ControlFlow::Continue(());
         }
-        let parts = Parts::of("another game begins without a head");
-        self.report(Diagnostic::of(Code::Spelling, line.span(), parts));
+        self.report(Diagnostic::spelling("another game begins without a head", line.span()));
         self.end_game(line.span())
     }
 

@@ -32,8 +32,7 @@ impl<'s> BlockReader<'s, '_> {
             },
             DiagramLine::Hand(color, pieces) => {
                 if !is_usual_hand(line.text) {
-                    let parts = Parts::of("a hand in another form than `先手の持駒：飛`");
-                    self.report(Diagnostic::of(Code::Spelling, span, parts));
+                    self.report(Diagnostic::spelling("a hand in another form than `先手の持駒：飛`", span));
                 }
                 self.hand(color, pieces, line.span_of(pieces), span);
             }
@@ -79,7 +78,7 @@ impl<'s> BlockReader<'s, '_> {
             return self.game.diagram.hand(color, pieces, span, line);
         };
         let found = match pieces == first {
-            true => Diagnostic::of(Code::Spelling, line, Parts::of("a hand that is said twice")),
+            true => Diagnostic::spelling("a hand that is said twice", line),
             false => Diagnostic::of(Code::BadHand, line, Parts::NONE.with("first", first)),
         };
         self.report(found);

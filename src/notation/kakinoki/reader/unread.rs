@@ -40,8 +40,8 @@ impl<'s> BlockReader<'s, '_> {
     fn report_unread(&mut self, Unread { first, span, count }: Unread<'s>) {
         let (first, name) = (trim(first.text), self.name);
         if count == 1 && is_rule(first) {
-            let parts = Parts::of("a rule that parts what stands above it from what stands below");
-            return self.report(Diagnostic::of(Code::Spelling, span, parts));
+            let words = "a rule that parts what stands above it from what stands below";
+            return self.report(Diagnostic::spelling(words, span));
         }
         let is_board =
             matches!(statement(first), Statement::Diagram(DiagramLine::Row(_) | DiagramLine::Hand(..)));

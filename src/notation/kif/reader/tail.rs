@@ -102,8 +102,7 @@ impl<'s> Reader<'s, '_> {
             Statement::Variation(Some(from), _)
                 if tail.starts_with(is_move_start) && next_part(tail).is_none() =>
             {
-                let parts = Parts::of("a move on the line of `変化`");
-                self.block.report(Diagnostic::of(Code::Spelling, line.span_of(tail), parts));
+                self.block.report(Diagnostic::spelling("a move on the line of `変化`", line.span_of(tail)));
                 self.numbered(Row { line, start: tail, number: Some(from) }, tail)
             }
             _ => self.after_statement(line, tail),

@@ -4,7 +4,6 @@ use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::Alphabet;
 use crate::shogi::{Destination, MoveText, Origin, Square};
-use crate::text::Span;
 
 /// How the moves of a game are spelled, so that one that has lost its end is not read as another.
 #[derive(Default)]
@@ -59,8 +58,7 @@ impl Forms {
 impl Reader<'_, '_> {
     /// Reports that the next `length` bytes are spelt oddly.
     pub(super) fn spelling(&mut self, length: usize, parts: Parts) {
-        let span = Span::new(self.at, self.at + length);
-        self.lines.report(Diagnostic::of(Code::Spelling, span, parts));
+        self.report(Code::Spelling, length, parts);
     }
 
     /// Speaks of the first letter of a game that is of another alphabet than the rest, and of squares of chess.

@@ -12,16 +12,14 @@ use crate::notation::western::tag::{Role, Tag, role, tag};
 use crate::notation::western::tags::{self, first_game};
 use crate::notation::{Claim, EndingText, Event, from_chess_fen, from_fen, handicap, ranks};
 use crate::shogi::Field;
-use crate::text::Span;
+use crate::text::{Span, first_line};
 use crate::variant::Variant;
 
 impl<'s> Reader<'s, '_> {
     /// A tag, or a comment in brackets.
     pub(super) fn bracket(&mut self) -> ControlFlow<()> {
         if self.line_end <= self.at {
-            let rest = self.rest();
-            let length = memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len());
-            self.line_end = self.at + length;
+            self.line_end = self.at + first_line(self.rest()).len();
         }
         if self.line_end == self.comment_line {
             return self.comment(Pair::Brackets);
@@ -39,7 +37,7 @@ impl<'s> Reader<'s, '_> {
     }
 
     pub(super) fn tag(&mut self, tag: Tag<'s>) -> ControlFlow<()> {
-        let span = Span::new(self.at, self.at + tag.length);
+        let span = self.span(tag.length);
         let (key, said) = (tag.key, tag.said());
         if !tag.is_closed {
             self.lines.report(Diagnostic::of(Code::Unpaired, span, Parts::NONE.with("key", key)));
@@ -51,10 +49,10 @@ impl<'s> Reader<'s, '_> {
             if self.at < self.late_until || self.goes_on_after_tags() {
                 return self.late_tag(&tag, span);
             }
-            self.finish_game(Span::new(self.at, self.at))?;
+            self.finish_game(self.span(0))?;
         }
         if self.follows_blank_line() && self.is_named_again() {
-            self.finish_game(Span::new(self.at, self.at))?;
+            self.finish_game(self.span(0))?;
         }
         if role(key).is_said_once() {
             self.game.said.push(role(key));
@@ -158,8 +156,7 @@ impl<'s> Reader<'s, '_> {
         match tags::placement(chess.as_ref().map_or(value, |fen| &fen.sfen), &self.variant) {
             Ok((variant, placement)) => {
                 if tags::is_board_alone(value) {
-                    let span = Span::new(self.at, self.at + length);
-                    self.lines.report(Diagnostic::of(Code::NoTurn, span, Parts::NONE));
+                    self.report(Code::NoTurn, length, Parts::NONE);
                 }
                 let is_first = !std::mem::replace(&mut self.game.has_board, true);
                 self.game.board_ply = placement.ply.unwrap_or(1);
@@ -186,7 +183,7 @@ impl<'s> Reader<'s, '_> {
     /// Says that the board is of another game than the one that is `named`.
     fn other_board(&mut self, named: &Variant, length: usize) {
         let parts = Parts::NONE.with("variant", named.title());
-        let found = Diagnostic::of(Code::HandicapConflict, Span::new(self.at, self.at + length), parts);
+        let found = Diagnostic::of(Code::HandicapConflict, self.span(length), parts);
         self.lines.report(found.advise("the board was used"));
     }
 
@@ -207,9 +204,8 @@ impl<'s> Reader<'s, '_> {
             }
             Some(variant) => self.play_variant(variant, length),
             None if !tags::is_usual_game(&value) => {
-                let span = Span::new(self.at, self.at + length);
                 let parts = Parts::NONE.with("variant", &*value).with("assumed", self.variant.title());
-                let found = Diagnostic::of(Code::UnknownHandicap, span, parts);
+                let found = Diagnostic::of(Code::UnknownHandicap, self.span(length), parts);
                 self.lines.report(found.advise("{assumed} was assumed"));
                 self.emit(Event::Header { field: None, key: key.into(), value }, length)
             }

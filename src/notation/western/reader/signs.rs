@@ -9,7 +9,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::movement;
 use crate::notation::western::clock;
 use crate::notation::{EndingText, Event};
-use crate::text::{Span, is_unseen};
+use crate::text::is_unseen;
 
 impl<'s> Reader<'s, '_> {
     /// `…`, `...` where a side has moved already.
@@ -17,7 +17,7 @@ impl<'s> Reader<'s, '_> {
         let rest = self.rest();
         let length = rest.len() - rest.trim_start_matches(['.', '…']).len();
         if self.game.numbers.is_waiting() {
-            self.white_begins(Span::new(self.at, self.at + length))?;
+            self.white_begins(self.span(length))?;
             self.count(true);
         }
         self.skip(length)
@@ -86,7 +86,7 @@ impl<'s> Reader<'s, '_> {
         let before = self.text[..self.at].trim_end_matches([' ', '\t']);
         let is_remark = || is_only_ending(inner) && !before.is_empty() && !before.ends_with(['\n', '\r']);
         if self.lines.ply() > 0 && self.begins_line(inner) && !is_remark() {
-            let span = Span::new(self.at, self.at + 1);
+            let span = self.span(1);
             self.at += 1;
             self.settle();
             self.lines.open(span);
@@ -117,7 +117,7 @@ impl<'s> Reader<'s, '_> {
     }
 
     pub(super) fn close(&mut self) -> ControlFlow<()> {
-        let span = Span::new(self.at, self.at + 1);
+        let span = self.span(1);
         self.at += 1;
         self.settle();
         if self.lines.close() {

@@ -12,7 +12,7 @@ use crate::notation::moves::western::{holds_move, movement};
 use crate::notation::western::tags;
 use crate::notation::{EndingText, Event};
 use crate::shogi::Reason;
-use crate::text::{Span, between_line_ends, offset_of};
+use crate::text::{Span, between_line_ends, first_line, offset_of};
 
 /// What stands around a comment.
 #[derive(Debug, Clone, Copy)]
@@ -88,15 +88,13 @@ impl<'s> Reader<'s, '_> {
     /// play stops, unless the next line shows where it goes on.
     fn unclosed(&mut self, pair: Pair) -> ControlFlow<()> {
         let rest = self.rest();
-        let end = memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len());
-        let line = rest[..end].trim_end();
+        let line = first_line(rest).trim_end();
         let (open, close) = (char::from(pair.open()), char::from(pair.close()));
-        let span = Span::new(self.at, self.at + line.len());
         let parts = Parts::NONE.with("found", open.to_string()).with("missing", close.to_string());
-        let found = Diagnostic::of(Code::Unpaired, span, parts);
+        let found = Diagnostic::of(Code::Unpaired, self.span(line.len()), parts);
         self.lines.report(found.advise("the comment was taken to end with its line"));
         let text = line[1..].trim();
-        let next = rest[end..].trim_start();
+        let next = rest[line.len()..].trim_start();
         let is_sign = next.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '[' | '(' | '{'));
         let goes_on =
             next.is_empty() || is_sign || movement(&self.names, next).is_ok() || ending(next).is_some();
@@ -119,18 +117,15 @@ impl<'s> Reader<'s, '_> {
 
     /// `; text`, up to the end of the line.
     pub(super) fn line_comment(&mut self) -> ControlFlow<()> {
-        let rest = self.rest();
-        let end = memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len());
-        let text = rest[1..end].trim();
+        let line = first_line(self.rest());
+        let text = line[1..].trim();
         // A sign within a word begins no comment.
         if self.at > 0 && !self.text[..self.at].ends_with(char::is_whitespace) && holds_move(text) {
-            let span = Span::new(self.at, self.at + end);
-            let parts =
-                Parts::NONE.word("what", "a comment that begins within a word, and looks like a move");
-            self.lines.report(Diagnostic::of(Code::UnreadMove, span, parts));
-            return self.stop(end);
+            let parts = Parts::of("a comment that begins within a word, and looks like a move");
+            self.report(Code::UnreadMove, line.len(), parts);
+            return self.stop(line.len());
         }
-        self.emit(Event::Comment(text.into()), end)
+        self.emit(Event::Comment(text.into()), line.len())
     }
 
     /// The comment from `start` to `end` of the text that is left, line by line; `length` bytes in all.
@@ -156,10 +151,9 @@ impl<'s> Reader<'s, '_> {
 
     /// Goes over a word that means nothing, which is reported with those beside it.
     pub(super) fn leave(&mut self, length: usize) {
-        let span = Span::new(self.at, self.at + length);
+        let span = self.span(length);
         self.game.numbers.pass();
-        self.unread =
-            Some(Span { start: self.unread.map_or(span.start, |before| before.start), end: span.end });
+        self.unread = Some(Span { start: self.unread.unwrap_or(span).start, ..span });
         self.at += length;
     }
 

@@ -3,10 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::Reader;
-use crate::diag::{Code, Diagnostic, Parts};
+use crate::diag::{Code, Parts};
 use crate::notation::Event;
 use crate::notation::western::clock;
-use crate::text::Span;
 
 impl Reader<'_, '_> {
     /// `(00:03 / 00:00:03)`
@@ -17,14 +16,12 @@ impl Reader<'_, '_> {
         }
         if let Ok((after, (elapsed, total))) = clock::unclosed(rest) {
             let length = rest.len() - after.len();
-            let span = Span::new(self.at, self.at + length);
-            self.lines.report(Diagnostic::of(Code::Damaged, span, Parts::NONE.with("missing", ")")));
+            self.report(Code::Damaged, length, Parts::NONE.with("missing", ")"));
             return self.time(elapsed, total, length);
         }
         let ends = rest[1..].find(['(', ')', '\n', '\r']).map(|at| at + 1);
         let close = ends.map_or(rest.len(), |at| at + usize::from(rest[at..].starts_with(')')));
-        let (span, parts) = (Span::new(self.at, self.at + close), Parts::NONE.word("expected", clock::TIME));
-        self.lines.report(Diagnostic::of(Code::ClockSyntax, span, parts));
+        self.report(Code::ClockSyntax, close, Parts::NONE.word("expected", clock::TIME));
         self.at += close;
         ControlFlow::Continue(())
     }
@@ -41,8 +38,7 @@ impl Reader<'_, '_> {
         let ahead = rest.trim_start_matches([' ', '\t']);
         if let Ok((after, total)) = clock::unopened(ahead) {
             let length = self.rest().len() - after.len();
-            let span = Span::new(self.at, self.at + length);
-            self.lines.report(Diagnostic::of(Code::Damaged, span, Parts::NONE.with("missing", "(")));
+            self.report(Code::Damaged, length, Parts::NONE.with("missing", "("));
             return self.time(seconds, Some(total), length);
         }
         let Ok((after, second)) = clock::clock(ahead) else { return self.time(seconds, None, length) };

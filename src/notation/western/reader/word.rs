@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use super::Reader;
 use super::sentence::{color, ending, known_ending, word_length};
-use crate::diag::{Code, Diagnostic, Parts};
+use crate::diag::{Code, Parts};
 use crate::notation::moves::western::{MOVE, Names, holds_move, is_in, movement};
 use crate::notation::western::tag::{Tag, headless};
 use crate::notation::{EndingText, is_origin};
-use crate::text::Span;
+use crate::text::first_line;
 
 impl<'s> Reader<'s, '_> {
     /// A word: an ending, the beginning of a variation, a move that cannot be read, or nothing.
@@ -23,7 +23,7 @@ impl<'s> Reader<'s, '_> {
         let length = word_length(rest).max(rest.chars().next().map_or(1, char::len_utf8));
         let word = &rest[..length];
         if word.eq_ignore_ascii_case("game") && self.begins_game() {
-            self.finish_game(Span::new(self.at, self.at))?;
+            self.finish_game(self.span(0))?;
         }
         if let Some(from) = variation(word) {
             return self.variation(from, length);
@@ -38,10 +38,8 @@ impl<'s> Reader<'s, '_> {
             return self.unread_move(word.len());
         }
         if has_game && self.is_unknown_ending(word) {
-            let span = Span::new(self.at, self.at + word.len());
-            self.lines.report(Diagnostic::of(Code::UnknownEnding, span, Parts::NONE.with("word", word)));
-            let said = EndingText::unknown(word);
-            return self.ending(said, word.len());
+            self.report(Code::UnknownEnding, word.len(), Parts::NONE.with("word", word));
+            return self.ending(EndingText::unknown(word), word.len());
         }
         self.leave(word.len());
         ControlFlow::Continue(())
@@ -62,8 +60,7 @@ impl<'s> Reader<'s, '_> {
     fn said_ending(&mut self, said: EndingText<'s>, length: usize) -> ControlFlow<()> {
         let next = self.rest()[length..].trim_start_matches([' ', '\t', '\r']);
         if self.is_at_start() && !self.game.numbers.is_waiting() && next.starts_with("\n[") {
-            let span = Span::new(self.at, self.at + length);
-            self.lines.report(Diagnostic::of(Code::UnreadMove, span, Parts::NONE.with("word", said.word)));
+            self.report(Code::UnreadMove, length, Parts::NONE.with("word", said.word));
             return self.skip(length);
         }
         let said = self.of_side(said);
@@ -89,9 +86,7 @@ impl<'s> Reader<'s, '_> {
         let end = self.at + length;
         // Words before it that mean nothing are parts of it.
         self.at = self.unread.take().map_or(self.at, |before| before.start as usize);
-        let span = Span::new(self.at, end);
-        let parts = Parts::NONE.word("expected", MOVE);
-        self.lines.report(Diagnostic::of(Code::UnreadMove, span, parts));
+        self.report(Code::UnreadMove, end - self.at, Parts::NONE.word("expected", MOVE));
         self.stop(end - self.at)
     }
 
@@ -113,11 +108,8 @@ impl<'s> Reader<'s, '_> {
         if !self.text[..self.at].trim_end_matches([' ', '\t']).ends_with(['\n', '\r']) && self.at > 0 {
             return None;
         }
-        let rest = self.rest();
-        let end = memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len());
-        let tag = headless(&rest[..end])?;
-        let span = Span::new(self.at, self.at + tag.length);
-        self.lines.report(Diagnostic::of(Code::Damaged, span, Parts::NONE.with("key", tag.key)));
+        let tag = headless(first_line(self.rest()))?;
+        self.report(Code::Damaged, tag.length, Parts::NONE.with("key", tag.key));
         Some(tag)
     }
 
