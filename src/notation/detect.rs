@@ -43,7 +43,7 @@ impl Likelihood {
 }
 
 /// How many lines are looked at first. One line can be a stray one of another notation, unless it says what it is.
-const HEADS: [usize; 3] = [6, 12, MOST];
+const FEWEST: usize = 6;
 /// How many are looked at before the whole text.
 const MOST: usize = 24;
 
@@ -79,30 +79,19 @@ pub(super) fn detect(text: &str, variant: &Variant, all: &[&Notation]) -> Option
         let other = (all[at].yields)(text);
         return Some(other.and_then(|name| named(all, name)).unwrap_or(at));
     }
-    let (mut head, mut speaking, mut is_mixed) = ("", Vec::new(), false);
-    for lines in HEADS {
-        // Where no notation reads all of the first lines, the most of them are needed.
-        if is_mixed && lines < MOST {
-            continue;
+    let mut lines = FEWEST;
+    let head = loop {
+        let head = first_lines(text, lines);
+        let reads_all = judge(all, head, variant).find(|(_, judged)| judged.unread == 0);
+        match reads_all {
+            Some((at, judged)) if judged.points >= Likelihood::SURE => return Some(at),
+            _ if lines >= MOST || head.len() == text.len() => break head,
+            // Lines that are read and say little: more of them will tell, and not another notation.
+            Some(_) => lines *= 2,
+            None => lines = MOST,
         }
-        head = first_lines(text, lines);
-        speaking.clear();
-        let mut judged = judge(all, head, variant);
-        for (at, judged) in judged.by_ref() {
-            speaking.push((at, judged));
-            match judged.unread {
-                0 if judged.points >= Likelihood::SURE => return Some(at),
-                // Lines that are read and say little: more of them will tell, and not another notation.
-                0 => break,
-                _ => {}
-            }
-        }
-        if lines == MOST || head.len() == text.len() {
-            speaking.extend(judged);
-            break;
-        }
-        is_mixed = speaking.last().is_none_or(|(_, judged)| judged.unread > 0);
-    }
+    };
+    let speaking: Vec<(usize, Likelihood)> = judge(all, head, variant).collect();
     match speaking.as_slice() {
         // Braces can hold lines of any notation.
         [(at, judged)] if judged.points >= Likelihood::SURE && !head.contains('{') => Some(*at),
