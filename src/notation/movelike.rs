@@ -5,6 +5,7 @@
 
 use std::ops::RangeInclusive;
 
+use crate::notation::moves::kif::{any_digit, is_mark};
 use crate::notation::moves::usi::has_shape;
 use crate::text::{is_blank, is_japanese};
 
@@ -62,7 +63,7 @@ pub(crate) fn is_heading(text: &str) -> bool {
 
 /// Whether text says that another game follows: `第2局`, `Game 2`
 pub(crate) fn is_heading_of_game(text: &str) -> bool {
-    let is_number = |c: char| c.is_numeric() || is_rank_kanji(c) || c == '十';
+    let is_number = |c: char| c.is_numeric() || is_square_digit(c) || c == '十';
     let is_game =
         |rest: &str| rest.starts_with(is_number) && rest.trim_start_matches(is_number).starts_with('局');
     let number = behind("game ", text).map(|rest| rest.strip_prefix('#').unwrap_or(rest));
@@ -155,21 +156,17 @@ fn is_western(word: &[u8]) -> bool {
     piece.is_ascii_uppercase() && matches!(*rest, [sign, file, rank] if is_sign(sign) && is_place(file, rank))
 }
 
-const MARKS: &str = "▲△▼▽☗☖⛊⛉";
 const PIECES: &str = "歩步香桂銀金角飛王玉と杏圭全馬龍竜";
 /// What may follow a piece in the words of a move.
 const SUFFIXES: &str = "成不打左右直上行入寄引生";
 
 fn is_japanese_start(c: char) -> bool {
-    is_file(c) || c == '同'
+    is_square_digit(c) || c == '同'
 }
 
-fn is_file(c: char) -> bool {
-    matches!(c, '1'..='9' | '１'..='９') || is_rank_kanji(c)
-}
-
-fn is_rank_kanji(c: char) -> bool {
-    matches!(c, '一' | '二' | '三' | '四' | '五' | '六' | '七' | '八' | '九')
+/// Whether a character is a digit from 1 to 9, full-width or in kanji as well.
+fn is_square_digit(c: char) -> bool {
+    any_digit(c).is_some_and(|digit| digit > 0)
 }
 
 /// `(square | "同" blank*) "成"? piece suffix*`, whole: with a mark before it, an origin behind it, or no
@@ -179,15 +176,15 @@ fn is_japanese_move(before: &str, text: &str) -> bool {
     if rest.next() == Some('同') {
         let after = rest.as_str().trim_start_matches(is_blank);
         rest = after.chars();
-    } else if !rest.next().is_some_and(is_file) {
+    } else if !rest.next().is_some_and(is_square_digit) {
         return false;
     }
     let after = rest.as_str();
     let after = after.strip_prefix('成').unwrap_or(after);
     let Some(piece) = after.chars().next().filter(|&c| PIECES.contains(c)) else { return false };
     let tail = after[piece.len_utf8()..].trim_start_matches(|c| SUFFIXES.contains(c));
-    let is_wordlike = |c: char| c.is_alphabetic() && !MARKS.contains(c);
-    let has_mark = before.trim_end().ends_with(|c| MARKS.contains(c));
+    let is_wordlike = |c: char| c.is_alphabetic() && !is_mark(c);
+    let has_mark = before.trim_end().ends_with(is_mark);
     // One letter behind a number or behind what is no character is what became of a blank or a mark.
     let numbered = before.strip_suffix(|c: char| c.is_ascii_alphabetic());
     let numbered = numbered.filter(|number| number.ends_with(|c: char| c.is_ascii_digit()));
