@@ -49,7 +49,7 @@ impl Position {
         self.cells[from] = EMPTY;
         self.now.key = self.now.key.wrapping_sub(piece_key(tables, piece, from));
         let king = &mut self.now.kings[self.turn.index()];
-        if tables.flags[piece.kind.index()].royal && usize::from(*king) == from {
+        if tables.of(piece.kind).royal && usize::from(*king) == from {
             *king = to as u16;
         }
     }
@@ -57,11 +57,11 @@ impl Position {
     /// The piece with its other side up, which may be a king.
     #[inline(always)]
     fn promoted(&mut self, piece: Piece) -> Piece {
-        let flags = &self.variant.tables().flags;
-        let before = &flags[piece.kind.index()];
+        let tables = self.variant.tables();
+        let before = tables.of(piece.kind);
         let kind = before.promotes.unwrap_or(piece.kind);
         let kings = &mut self.now.royals[piece.color.index()];
-        *kings = kings.saturating_add(u8::from(flags[kind.index()].royal && !before.royal));
+        *kings = kings.saturating_add(u8::from(tables.of(kind).royal && !before.royal));
         Piece::new(piece.color, kind)
     }
 
@@ -70,7 +70,7 @@ impl Position {
     #[inline(always)]
     fn take(&mut self, taken: Piece, at: usize) -> u8 {
         let tables = self.variant.tables();
-        let flags = &tables.flags[taken.kind.index()];
+        let flags = tables.of(taken.kind);
         self.now.key = self.now.key.wrapping_sub(piece_key(tables, taken, at));
         if flags.royal {
             let left = &mut self.now.royals[taken.color.index()];
@@ -85,7 +85,7 @@ impl Position {
         let before = *held;
         if let Some(more) = before.checked_add(1).filter(|_| !is_full) {
             *held = more;
-            self.now.key = self.now.key.wrapping_add(tables.flags[flags.base.index()].hand_keys[turn]);
+            self.now.key = self.now.key.wrapping_add(tables.of(flags.base).hand_keys[turn]);
         }
         before
     }
@@ -94,7 +94,7 @@ impl Position {
     #[inline(always)]
     fn take_from_hand(&mut self, piece: Piece) -> u8 {
         let tables = self.variant.tables();
-        let flags = &tables.flags[piece.kind.index()];
+        let flags = tables.of(piece.kind);
         let turn = self.turn.index();
         let kings = &mut self.now.royals[turn];
         *kings = kings.saturating_add(u8::from(flags.royal));
@@ -102,7 +102,7 @@ impl Position {
         let held = &mut self.hands[turn][usize::from(slot)];
         let before = *held;
         *held = held.saturating_sub(1);
-        self.now.key = self.now.key.wrapping_sub(tables.flags[flags.base.index()].hand_keys[turn]);
+        self.now.key = self.now.key.wrapping_sub(tables.of(flags.base).hand_keys[turn]);
         before
     }
 
@@ -141,7 +141,7 @@ impl Position {
             self.now.key = self.now.key.wrapping_sub(piece_key(tables, piece, at));
             let left = &mut self.now.men[piece.color.index()];
             *left = left.saturating_sub(1);
-            if tables.flags[piece.kind.index()].royal {
+            if tables.of(piece.kind).royal {
                 let left = &mut self.now.royals[piece.color.index()];
                 *left = left.saturating_sub(1);
             }
@@ -151,7 +151,7 @@ impl Position {
     /// Remembers where another piece than a lion took one.
     fn remember_lion(&mut self, found: Found, undo: &Undo) {
         let tables = self.variant.tables();
-        let is_lion = |cell: Cell| cell.piece().is_some_and(|piece| tables.flags[piece.kind.index()].lion);
+        let is_lion = |cell: Cell| cell.piece().is_some_and(|piece| tables.of(piece.kind).lion);
         let on_the_way =
             found.via.filter(|_| undo.removed > 0 && self.removed.last().is_some_and(|it| is_lion(it.1)));
         let lion = Some(found.to).filter(|_| is_lion(undo.captured)).or(on_the_way);

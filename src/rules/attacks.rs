@@ -16,7 +16,7 @@ impl Position {
     pub(super) fn is_some_king_attacked(&self, color: Color) -> bool {
         let tables = self.variant.tables();
         let is_attacked_king = |(at, piece): (usize, Piece)| {
-            piece.color == color && tables.flags[piece.kind.index()].royal && self.is_attacked(at, !color)
+            piece.color == color && tables.of(piece.kind).royal && self.is_attacked(at, !color)
         };
         match tables.has_special_moves {
             true => self.watched_pieces_of(color).any(is_attacked_king),
@@ -95,7 +95,7 @@ impl Position {
             cell.piece().filter(|other| other.color == piece.color).map(|other| other.kind)
         };
         let on_last_rank = || {
-            let kind = tables.flags[piece.kind.index()].on_last_rank;
+            let kind = tables.of(piece.kind).on_last_rank;
             kind.filter(|_| self.is_on_last_rank(piece.color, at))
         };
         let lent = if self.variant.laws().movement == Movement::Behind { behind() } else { None };

@@ -97,7 +97,7 @@ impl Position {
     fn is_named_by_side(&self, kind: PieceKind) -> bool {
         let tables = self.variant.tables();
         let runs = tables.attacks.steps[kind.index()].iter().any(|step| step.range > 1);
-        runs && tables.flags[kind.index()].base != kind
+        runs && tables.of(kind).base != kind
     }
 }
 

@@ -210,7 +210,7 @@ impl Position {
     /// The pieces of `color` that can ever move again.
     fn alive(&self, color: Color) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.pieces().filter(move |(square, piece)| {
-            let dead = self.variant.tables().flags[piece.kind.index()].dead_ends[color.index()];
+            let dead = self.variant.tables().of(piece.kind).dead_ends[color.index()];
             piece.color == color && dead >> square.rank() & 1 == 0
         })
     }
@@ -230,7 +230,7 @@ impl Position {
         let board = &self.cells[tables.geometry.board.clone()];
         let is_alive = |cell: &&Cell| {
             let kind = cell.piece().filter(|piece| piece.color == color).map(|piece| piece.kind);
-            kind.is_some_and(|kind| tables.flags[kind.index()].dead_ends == [0; 2])
+            kind.is_some_and(|kind| tables.of(kind).dead_ends == [0; 2])
         };
         // Most pieces stand on their own side of the board.
         match color {

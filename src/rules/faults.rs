@@ -70,7 +70,7 @@ impl Position {
     fn dead_pieces(&self, men: &[Man], start: &Position) -> impl Iterator<Item = Fault> {
         let variant = &self.variant;
         let dead = men.iter().filter(move |(square, piece)| {
-            let flags = &variant.tables().flags[piece.kind.index()];
+            let flags = variant.tables().of(piece.kind);
             let dead_ends = flags.must_promote[piece.color.index()];
             dead_ends >> square.rank() & 1 == 1
                 && !variant.laws().drops.dead_end
@@ -139,7 +139,7 @@ impl Position {
     /// More pieces of a kind on a file than may stand there, and than do at the start.
     fn extra_pawns(&self, men: &[Man], start: &Position) -> impl Iterator<Item = Fault> {
         let mut files: BTreeMap<(Color, PieceKind, u8), Vec<Square>> = BTreeMap::new();
-        let most = |kind: PieceKind| self.variant.tables().flags[kind.index()].per_file;
+        let most = |kind: PieceKind| self.variant.tables().of(kind).per_file;
         let keepers =
             men.iter().filter(|(_, piece)| most(piece.kind) > 0 && self.variant.keeps_file(piece.kind));
         for &(square, piece) in keepers {

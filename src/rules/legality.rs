@@ -33,7 +33,7 @@ impl Position {
     #[inline]
     pub(super) fn is_surely_legal(&self, found: Found) -> bool {
         let tables = self.variant.tables();
-        let may_mate = found.from.is_none() && tables.flags[found.piece.kind.index()].no_drop_mate;
+        let may_mate = found.from.is_none() && tables.of(found.piece.kind).no_drop_mate;
         !may_mate && tables.is_plain && self.is_safe(found)
     }
 
@@ -157,7 +157,7 @@ impl Position {
         let tables = self.variant.tables();
         let king = self.king_cell(self.turn);
         !self.now.in_check
-            && !tables.flags[found.piece.kind.index()].royal
+            && !tables.of(found.piece.kind).royal
             && found.from.is_none_or(|from| self.cells[king] == WALL || tables.geometry.unit(king, from) == 0)
     }
 
@@ -266,7 +266,7 @@ impl Position {
 
     /// Judges what no rule can allow: a promotion of a piece that has no other side.
     fn judge_other_side(&self, mv: Move, found: Found) -> Result<(), IllegalMove> {
-        let promotes = self.variant.tables().flags[found.piece.kind.index()].promotes;
+        let promotes = self.variant.tables().of(found.piece.kind).promotes;
         if mv.is_promotion() && promotes.is_none() { Err(IllegalMove::CannotPromote) } else { Ok(()) }
     }
 
@@ -289,7 +289,7 @@ impl Position {
     /// Judges where a piece of the side to move is dropped on an empty square.
     pub(super) fn judge_drop_square(&self, kind: PieceKind, to: Square) -> Result<(), IllegalMove> {
         let tables = self.variant.tables();
-        let flags = &tables.flags[kind.index()];
+        let flags = tables.of(kind);
         if flags.no_drop[self.turn.index()] >> to.rank() & 1 == 1 {
             let is_dead = flags.dead_ends[self.turn.index()] >> to.rank() & 1 == 1;
             return Err(if is_dead { IllegalMove::DeadEndDrop } else { IllegalMove::ForbiddenDrop });
@@ -327,7 +327,7 @@ impl Position {
 
     /// Whether the check just given by a drop is a mate that must not be given like that.
     fn is_forbidden_mate(&mut self, found: Found) -> bool {
-        self.variant.tables().flags[found.piece.kind.index()].no_drop_mate
+        self.variant.tables().of(found.piece.kind).no_drop_mate
             && (!self.variant.laws().drops.mate_from_afar || self.is_before_king(found.to))
             && !self.has_legal_move()
     }

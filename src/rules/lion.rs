@@ -36,10 +36,9 @@ impl Position {
         let Some(from) = found.from else { return Ok(()) };
         let tables = self.variant.tables();
         let is_lion = |cell: usize| {
-            cell != from
-                && self.cells[cell].piece().is_some_and(|piece| tables.flags[piece.kind.index()].lion)
+            cell != from && self.cells[cell].piece().is_some_and(|piece| tables.of(piece.kind).lion)
         };
-        if !tables.flags[found.piece.kind.index()].lion {
+        if !tables.of(found.piece.kind).lion {
             let elsewhere = |cell: usize| {
                 is_lion(cell) && self.now.lion_taken.is_some_and(|at| tables.geometry.cell(at) != cell)
             };

@@ -186,7 +186,7 @@ impl Position {
 
     /// Offers the moves of a piece in two steps.
     fn offer_doubles(&mut self, tables: &Tables, piece: Piece, at: usize, take: Take<'_>) -> bool {
-        let promotes = tables.flags[piece.kind.index()].promotes.is_some();
+        let promotes = tables.of(piece.kind).promotes.is_some();
         self.doubles(at)
             .into_iter()
             .any(|mv| promotes && take(self, mv.with_promotion(true), false) || take(self, mv, false))

@@ -119,7 +119,7 @@ impl Position {
         if !is_free || !self.has_in_hand(kind) || self.judge_drop_square(kind, mv.to()).is_err() {
             return None;
         }
-        let flags = &tables.flags[kind.index()];
+        let flags = tables.of(kind);
         let slot = usize::from(flags.slot.filter(|_| !flags.royal)?);
         let [own_king, other_king] = [mover, !mover].map(|color| self.now.kings[color.index()] as u8);
         let cells: &mut Board = self.cells.first_chunk_mut()?;
@@ -136,7 +136,7 @@ impl Position {
         self.hands[mover.index()][slot] = held.saturating_sub(1);
         self.now.in_check = gives_check;
         self.occupied = occupied;
-        let hand_key = tables.flags[flags.base.index()].hand_keys[mover.index()];
+        let hand_key = tables.of(flags.base).hand_keys[mover.index()];
         let change = plain.key(placed, end).wrapping_sub(hand_key);
         self.pass(mv, change);
         Some(Change { moved: placed, captured: EMPTY, held })

@@ -242,7 +242,7 @@ fn turn_key(color: Color) -> u64 {
 }
 
 pub(super) fn piece_key(tables: &Tables, piece: Piece, at: usize) -> u64 {
-    tables.flags[piece.kind.index()].keys[piece.color.index()].wrapping_mul(tables.geometry.cell_keys[at])
+    tables.of(piece.kind).keys[piece.color.index()].wrapping_mul(tables.geometry.cell_keys[at])
 }
 
 impl PartialEq for Position {

@@ -28,7 +28,7 @@ impl Position {
     #[inline(always)]
     pub(super) fn promoting(&self, found: Found, from: Square, to: Square, takes: bool) -> Promoting {
         let tables = self.variant.tables();
-        let flags = &tables.flags[found.piece.kind.index()];
+        let flags = tables.of(found.piece.kind);
         if flags.promotes.is_none() {
             return Promoting::No;
         }

@@ -123,7 +123,7 @@ impl Position {
             position.cells[tables.geometry.cell(square)] = Cell::of(piece);
         }
         for &(color, kind, count) in &placement.hands {
-            if let Some(slot) = tables.flags[kind.index()].slot {
+            if let Some(slot) = tables.of(kind).slot {
                 let held = &mut position.hands[color.index()][usize::from(slot)];
                 *held = held.saturating_add(u8::try_from(count).unwrap_or(u8::MAX));
             }
@@ -141,7 +141,7 @@ impl Position {
         self.watched = WatchedCells::of(tables, &self.cells);
         for (at, cell) in self.cells.iter().enumerate() {
             if let Some(piece) = cell.piece() {
-                let flags = &tables.flags[piece.kind.index()];
+                let flags = tables.of(piece.kind);
                 key = key.wrapping_add(piece_key(tables, piece, at));
                 if let Some(plain) = variant.plain() {
                     self.occupied = plain.rays.after(self.occupied, None, at);
@@ -156,7 +156,7 @@ impl Position {
         for color in Color::ALL {
             for kind in variant.kinds() {
                 let held = self.in_hand(color, kind);
-                let hand_key = tables.flags[kind.index()].hand_keys[color.index()];
+                let hand_key = tables.of(kind).hand_keys[color.index()];
                 key = key.wrapping_add(hand_key.wrapping_mul(u64::from(held)));
             }
         }
@@ -174,10 +174,9 @@ impl Position {
 
     /// Finds the king of `color`, if it has one and only one.
     pub(super) fn find_king(&mut self, color: Color) {
-        let flags = &self.variant.tables().flags;
-        let is_king = |cell: &Cell| {
-            cell.is_of(color) && cell.piece().is_some_and(|piece| flags[piece.kind.index()].royal)
-        };
+        let tables = self.variant.tables();
+        let is_king =
+            |cell: &Cell| cell.is_of(color) && cell.piece().is_some_and(|piece| tables.of(piece.kind).royal);
         let king = match self.now.royals[color.index()] {
             1 => self.cells.iter().position(is_king),
             _ => None,

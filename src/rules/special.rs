@@ -185,7 +185,7 @@ impl Position {
         (unit, sweeps): (i32, bool),
         visit: Visit<'_>,
     ) -> ControlFlow<()> {
-        let flags = &self.variant.tables().flags;
+        let tables = self.variant.tables();
         let (mut end, mut over) = (from, false);
         loop {
             end = (end as i32 + unit) as usize;
@@ -194,7 +194,7 @@ impl Position {
             }
             let met = self.cells[end].piece();
             let is_lower = met.is_none_or(|met| self.rank(met) < rank);
-            let is_royal = met.is_some_and(|met| flags[met.kind.index()].royal);
+            let is_royal = met.is_some_and(|met| tables.of(met.kind).royal);
             let may = if sweeps { is_lower } else { met.is_some() && over && !is_royal };
             if may {
                 visit(end)?;

@@ -83,10 +83,10 @@ impl Position {
         self.turn = !self.turn;
         let slot = match undo.mv.from() {
             Some(_) => undo.captured.piece().and_then(|taken| {
-                let flags = &tables.flags[taken.kind.index()];
+                let flags = tables.of(taken.kind);
                 flags.slot.filter(|_| !flags.royal)
             }),
-            None => undo.moved.piece().and_then(|piece| tables.flags[piece.kind.index()].slot),
+            None => undo.moved.piece().and_then(|piece| tables.of(piece.kind).slot),
         };
         if let Some(slot) = slot {
             self.hands[self.turn.index()][usize::from(slot)] = undo.held;

@@ -110,12 +110,12 @@ impl Plain {
 
 impl Man {
     fn new(tables: &Tables, piece: Piece) -> Man {
-        let flags = &tables.flags[piece.kind.index()];
-        let promoted = flags.promotes.filter(|kind| !flags.royal && !tables.flags[kind.index()].royal);
+        let flags = tables.of(piece.kind);
+        let promoted = flags.promotes.filter(|kind| !flags.royal && !tables.of(*kind).royal);
         let (slot, taker) = (flags.slot.filter(|_| !flags.royal), !piece.color);
         Man {
             key: flags.keys[piece.color.index()],
-            hand_key: slot.map_or(0, |_| tables.flags[flags.base.index()].hand_keys[taker.index()]),
+            hand_key: slot.map_or(0, |_| tables.of(flags.base).hand_keys[taker.index()]),
             must_promote: flags.must_promote[piece.color.index()],
             promoted: promoted.map_or(EMPTY, |kind| Cell::of(Piece { kind, ..piece })),
             slot: if flags.royal { u8::MAX } else { slot.unwrap_or(0) },

@@ -108,6 +108,12 @@ impl Tables {
         tables
     }
 
+    /// What the rules ask of a kind most often.
+    #[inline(always)]
+    pub fn of(&self, kind: PieceKind) -> &KindFlags {
+        &self.flags[kind.index()]
+    }
+
     /// Adds how each kind moves.
     fn add_moves(&mut self, kinds: &[KindInfo]) {
         let (geometry, attacks) = (&self.geometry, &mut self.attacks);

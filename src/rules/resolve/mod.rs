@@ -100,7 +100,7 @@ impl Position {
         let Some(piece) = self.piece(from) else {
             return Ok(Move::normal(from, to, text.promote == Some(true)));
         };
-        let promoted = self.variant.tables().flags[piece.kind.index()].promotes;
+        let promoted = self.variant.tables().of(piece.kind).promotes;
         let promote = match text.after {
             Some(after) => promoted == Some(after),
             None => text.promote.unwrap_or_else(|| {

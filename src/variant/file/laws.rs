@@ -323,7 +323,7 @@ pub(super) fn check_promotion(file: &File, game: &Variant, start: &Placement) ->
         return Ok(());
     }
     let must = |kind: &PieceKind| {
-        let flags = &game.tables().flags[kind.index()];
+        let flags = game.tables().of(*kind);
         flags.promotes.is_some() && (forced == PromotionForce::Always || flags.dead_ends != [0; 2])
     };
     let on_board = start.board.iter().map(|(_, piece)| piece.kind);
