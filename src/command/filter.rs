@@ -38,19 +38,22 @@ pub fn run(args: &args::Filter, output: &mut Output) -> Result<Status, Stop> {
         (Some(folder), None) => Some(Copies::new(folder, args.overwrite, &args.read).map_err(Stop::Misuse)?),
         (None, _) => None,
     };
-    let form = Form::of(args);
-    let folder = copies.as_ref().map(|copies| copies.folder().to_path_buf());
+    let form = match &copies {
+        Some(copies) => Form::Copies(copies.folder().to_path_buf()),
+        None => Form::of(args),
+    };
     let options = filter.reading(args.read.options(args.encoding.encoding));
-    let chooser = Chooser { filter, form, folder: folder.clone() };
+    let chooser = Chooser { filter, form };
     let mut sink = Sink { copies, last: None, sum: Sum::default() };
-    let inputs = Inputs { args: &args.read, options, except: folder.as_deref() };
+    let except = args.output.as_deref();
+    let inputs = Inputs { except, ..Inputs::new(&args.read, options) };
     let read = inputs.each_portion(
         output,
         |portion| chooser.choose(portion),
-        |chosen, output| sink.take(chosen, output),
+        |chosen, output| Ok(sink.take(chosen, output)?),
     )?;
     let sum = sink.finish(output)?;
-    if form == Form::Count {
+    if chooser.form == Form::Count {
         output.text(&format!("{}\n", sum.wanted))?;
     }
     read.met.say(output)?;
@@ -182,10 +185,12 @@ fn status(failed: usize, wanted: usize) -> Status {
     }
 }
 
-/// How games are printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What is made of the games.
+#[derive(Debug, PartialEq, Eq)]
 enum Form {
     Text,
+    /// A file for each below a folder.
+    Copies(PathBuf),
     List,
     /// The names as they are, each with a NUL behind it.
     NulList,
@@ -209,8 +214,6 @@ impl Form {
 struct Chooser {
     filter: Filter,
     form: Form,
-    /// Where copies go, if they are made.
-    folder: Option<PathBuf>,
 }
 
 /// What came of a file, or of some games of a large one.
@@ -231,17 +234,17 @@ impl Chooser {
         for at in self.filter.games(parsed) {
             chosen.wanted += 1;
             let number = before as usize + at + 1;
-            match self.form {
+            let is_several = portion.is_several();
+            match &self.form {
                 Form::Count => {}
                 Form::Text => {
-                    let text = Text::new(parsed, at, portion.is_several());
-                    match &self.folder {
-                        None => chosen.texts.push((portion.game(at).to_string().into(), text)),
-                        Some(folder) => {
-                            let number = portion.is_several().then_some(number);
-                            chosen.copies.push(Copy::write(folder, input, number, parsed, &text.alone()));
-                        }
-                    }
+                    let text = Text::new(parsed, at, is_several);
+                    chosen.texts.push((portion.game(at).to_string().into(), text));
+                }
+                Form::Copies(folder) => {
+                    let text = Text::new(parsed, at, is_several).alone();
+                    let number = is_several.then_some(number);
+                    chosen.copies.push(Copy::write(folder, input, number, parsed, &text));
                 }
                 Form::List => {
                     let _ = writeln!(chosen.lines, "{}", visible(&portion.game(at).to_string()));
