@@ -80,7 +80,7 @@ pub fn run(read: &Read, args: &Writing, change: &dyn Change, output: &mut Output
         |chunk| {
             let inputs = chunk.len();
             settle(chunk, args, &mut placer, &mut done.sum, output)?;
-            done.add(inputs, output)
+            Ok(done.add(inputs, output)?)
         },
     )?;
     done.end(output)?;

@@ -1,7 +1,5 @@
 //! `kifu dedupe`: games that are the same as another.
 
-use std::error::Error;
-use std::fmt;
 use std::io;
 
 use crate::duplicates::{Duplicate, Duplicates, Likeness};
@@ -14,12 +12,7 @@ use super::speech::{Part, Speech};
 
 pub fn run(args: &Dedupe, output: &mut Output) -> Result<Status, Stop> {
     let mut sum = Sum::default();
-    let read = search(args, &mut sum, output).map_err(|error| {
-        match error.get_ref().is_some_and(|inner| inner.is::<Spilt>()) {
-            true => Stop::Trouble("temporary files".into(), error.to_string()),
-            false => Stop::Output(error),
-        }
-    })?;
+    let read = search(args, &mut sum, output)?;
     read.met.say(output)?;
     if !args.json {
         let speech = output.speech();
@@ -29,7 +22,7 @@ pub fn run(args: &Dedupe, output: &mut Output) -> Result<Status, Stop> {
     Ok(read.status().max(if sum.found > 0 { Status::Findings } else { Status::Clean }))
 }
 
-fn search(args: &Dedupe, sum: &mut Sum, output: &mut Output) -> io::Result<inputs::Sum> {
+fn search(args: &Dedupe, sum: &mut Sum, output: &mut Output) -> Result<inputs::Sum, Stop> {
     let options = args.read.options(args.encoding.encoding);
     let look = |portion: &Portion<'_>| {
         let games = portion.parsed.records.iter().enumerate().map(|(at, record)| {
@@ -43,37 +36,24 @@ fn search(args: &Dedupe, sum: &mut Sum, output: &mut Output) -> io::Result<input
         for game in games {
             sum.games += 1;
             match game {
-                Some((game, likeness)) => all.add(&game, &likeness).map_err(Spilt::error)?,
+                Some((game, likeness)) => all.add(&game, &likeness).map_err(spilt)?,
                 None => sum.short += 1,
             }
         }
         Ok(())
     })?;
-    for found in all.find(&args.same).map_err(Spilt::error)? {
-        let found = found.map_err(Spilt::error)?;
+    for found in all.find(&args.same).map_err(spilt)? {
+        let found = found.map_err(spilt)?;
         sum.found += 1;
         output.text(&line(args, &found))?;
     }
     Ok(read)
 }
 
-/// A file for what does not fit in memory that could not be written or read.
-#[derive(Debug)]
-struct Spilt(io::Error);
-
-impl Spilt {
-    fn error(error: io::Error) -> io::Error {
-        io::Error::other(Spilt(error))
-    }
+/// That a file for what does not fit in memory could not be written or read.
+fn spilt(error: io::Error) -> Stop {
+    Stop::Trouble("temporary files".into(), error.to_string())
 }
-
-impl fmt::Display for Spilt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl Error for Spilt {}
 
 /// A duplicate as a line of JSON.
 #[derive(Serialize)]

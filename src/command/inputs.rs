@@ -11,7 +11,7 @@ use crate::files::{self, GameOf, Input, Skipped, Walk};
 use crate::{Binary, Parsed, ReadOptions};
 
 use super::args::Read;
-use super::output::{Output, Status, visible};
+use super::output::{Output, Status, Stop, visible};
 use super::progress::{self, Progress};
 use super::speech::{Speech, count};
 
@@ -87,8 +87,8 @@ pub fn in_order<R: Send>(
     inputs: impl Iterator<Item = Input> + Send,
     jobs: Option<NonZero<usize>>,
     work: impl Fn(&mut Input) -> R + Sync,
-    take: impl FnMut(Vec<R>) -> io::Result<()>,
-) -> io::Result<()> {
+    take: impl FnMut(Vec<R>) -> Result<(), Stop>,
+) -> Result<(), Stop> {
     // Whoever puts things in order says by itself that there is no need for more.
     let one = |input: &mut Input, put: &mut Put<'_, R>| {
         let _ = put(work(input));
@@ -105,8 +105,8 @@ pub fn in_parts<R: Send>(
     inputs: impl Iterator<Item = Input> + Send,
     jobs: Option<NonZero<usize>>,
     work: impl Fn(&mut Input, &mut Put<'_, R>) + Sync,
-    mut take: impl FnMut(Vec<R>) -> io::Result<()>,
-) -> io::Result<()> {
+    mut take: impl FnMut(Vec<R>) -> Result<(), Stop>,
+) -> Result<(), Stop> {
     let progress = Progress::new("files");
     let mut chunk = Vec::new();
     let one = |mut input: Input, put: &mut Put<'_, R>| {
@@ -175,8 +175,8 @@ impl<'a> Inputs<'a> {
         &self,
         output: &mut Output,
         work: impl Fn(&Portion<'_>) -> R + Sync,
-        mut take: impl FnMut(R, &mut Output) -> io::Result<()>,
-    ) -> io::Result<Sum> {
+        mut take: impl FnMut(R, &mut Output) -> Result<(), Stop>,
+    ) -> Result<Sum, Stop> {
         let work = |portion: &Portion<'_>| {
             let trouble =
                 || Some((portion.input.path.clone(), files::unread(portion.parsed)?.message.clone()));
@@ -187,7 +187,7 @@ impl<'a> Inputs<'a> {
             take(made, output)?;
             let Some((path, what)) = trouble else { return Ok(()) };
             unread += 1;
-            output.trouble(&path, &what)
+            Ok(output.trouble(&path, &what)?)
         })?;
         Ok(Sum { unread: sum.unread + unread, ..sum })
     }
@@ -198,8 +198,8 @@ impl<'a> Inputs<'a> {
         &self,
         output: &mut Output,
         work: impl Fn(&Portion<'_>) -> R + Sync,
-        mut take: impl FnMut(R, &mut Output) -> io::Result<()>,
-    ) -> io::Result<Sum> {
+        mut take: impl FnMut(R, &mut Output) -> Result<(), Stop>,
+    ) -> Result<Sum, Stop> {
         let (files, met) = walk(self.args, self.except);
         let (inputs, empty, mut unread) = (AtomicUsize::new(0), AtomicUsize::new(0), 0);
         let each = |input: &mut Input, put: &mut Put<'_, Result<R, (PathBuf, String)>>| {

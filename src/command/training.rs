@@ -29,11 +29,14 @@ pub fn run(
             },
             |(bytes, tally), _| {
                 all.add(tally);
-                out.write_all(&bytes)
+                Ok(out.write_all(&bytes)?)
             },
         )
     });
-    let sum = written.map_err(|error| to.failed(error))?;
+    let sum = written.map_err(|stop| match stop {
+        Stop::Output(error) => to.failed(error),
+        stop => stop,
+    })?;
     let speech = output.speech();
     let made = speech.list([speech.count(all.games, "game"), speech.count(all.samples, "position")]);
     Ok(sum.end(&(made + &left_out(&all, args.unevaluated, speech)), &args.read, output)?)
