@@ -25,41 +25,40 @@ impl<'s> BlockReader<'s, '_> {
         said: &Statement<'s>,
         line: Line<'s>,
     ) -> ControlFlow<(), bool> {
-        let is_again = self.game.heads.has(head);
-        let is_next = match said {
-            _ if self.game.stage == Stage::Moves => {
-                if self.goes_on(line) {
-                    return ControlFlow::Continue(true);
-                }
-                true
-            }
-            _ if self.is_named_again(line) => true,
-            Statement::Diagram(DiagramLine::Row(_)) => self.game.diagram.is_closed(),
-            Statement::Diagram(DiagramLine::Hand(color, _)) => {
-                self.game.diagram.is_closed()
-                    && self.game.diagram.hand_of(*color).is_some()
-                    && self.draws_board(line)
-            }
-            // A game without moves.
-            Statement::Version(_) => is_again && self.game.heads != Heads::VERSION,
-            _ if head == Heads::HANDICAP => {
-                is_again && (self.game.is_apart || self.game.stage == Stage::Separator)
-            }
-            _ => false,
-        };
-        if is_next {
+        let is_among_moves = self.game.stage == Stage::Moves;
+        if is_among_moves && self.goes_on(line) {
+            return ControlFlow::Continue(true);
+        }
+        if is_among_moves || self.is_named_again(line) || self.begins_again(head, said, line) {
             self.end_game(line.span_of(trim(line.text)))?;
         }
         self.game.heads.add(head);
         ControlFlow::Continue(false)
     }
 
+    /// Whether a game without moves ends above this line, which a game has once.
+    fn begins_again(&self, head: Heads, said: &Statement<'s>, line: Line<'s>) -> bool {
+        let Game { heads, diagram, .. } = &self.game;
+        match said {
+            Statement::Diagram(DiagramLine::Row(_)) => diagram.is_closed(),
+            Statement::Diagram(DiagramLine::Hand(color, _)) => {
+                diagram.is_closed() && diagram.hand_of(*color).is_some() && self.draws_board(line)
+            }
+            Statement::Version(_) => heads.has(head) && *heads != Heads::VERSION,
+            _ => head == Heads::HANDICAP && heads.has(head) && self.is_apart(),
+        }
+    }
+
+    /// Whether a line stands below a blank one or the line above the moves.
+    fn is_apart(&self) -> bool {
+        self.game.is_apart || self.game.stage == Stage::Separator
+    }
+
     /// Whether a game without moves ends above this line, which stands below a blank one or the line above the
     /// moves: what is known of it is said again before the next move. Lines are looked at once.
     fn is_named_again(&mut self, line: Line<'s>) -> bool {
-        let is_apart = self.game.is_apart || self.game.stage == Stage::Separator;
         let is_known = self.game.goes_on.at(line.start).is_some();
-        if self.game.heads.is_empty() || !is_apart || is_known {
+        if self.game.heads.is_empty() || !self.is_apart() || is_known {
             return false;
         }
         let (is_again, length) = Gap::names_again(&self.source.text()[line.start..], self.game.heads);
