@@ -19,7 +19,7 @@ impl<'s> Values<'_, 's> {
         let (tape, variant) = (self.tape, self.variant);
         self.unknown_members(at, &["preset", "data"], "`initial`");
         let data = tape.get(at, "data").filter(|&data| self.has_board(data));
-        let data = data.map(|data| (data, self.placement(data)));
+        let mut drawn = data.map(|data| self.placement(data));
         let preset = tape.get(at, "preset");
         let name = preset.and_then(|preset| self.preset_name(preset));
         let name = name.as_deref();
@@ -27,13 +27,11 @@ impl<'s> Values<'_, 's> {
         let named = known
             .and_then(|known| variant.handicap(known.handicap))
             .and_then(|handicap| variant.placement(&handicap.sfen).ok());
-        let drawn = data.map(|(data, mut drawn)| {
+        if let (Some(drawn), Some(named)) = (&mut drawn, &named) {
             // A board that is attached without its side to move is that of the preset.
-            drawn.turn = drawn.turn.or(named.as_ref().and_then(|named| named.turn));
-            (data, drawn)
-        });
-        let span = tape.span(preset.or(drawn.as_ref().map(|(data, _)| *data)).unwrap_or(at));
-        let drawn = drawn.map(|(_, drawn)| drawn);
+            drawn.turn = drawn.turn.or(named.turn);
+        }
+        let span = tape.span(preset.or(data).unwrap_or(at));
         self.found.extend(oddity(drawn.as_ref(), named.as_ref(), name, span));
         drawn.or(named)
     }
@@ -123,8 +121,9 @@ impl<'s> Values<'_, 's> {
         let (tape, variant) = (self.tape, self.variant);
         let list = tape.get(data, "hands");
         let hands: Vec<At> = list.into_iter().flat_map(|hands| tape.items(hands)).collect();
+        let mut found = Vec::new();
         let mut bad = |span, words| {
-            self.found.push(Diagnostic::of(Code::BadHand, span, Parts::NONE.word("expected", words)));
+            found.push(Diagnostic::of(Code::BadHand, span, Parts::NONE.word("expected", words)));
         };
         // Nothing stands for nothing; one hand alone may be that of either side.
         let is_pair = |list: &At| is_list(tape, *list) && matches!(hands.len(), 0 | 2);
@@ -137,8 +136,7 @@ impl<'s> Values<'_, 's> {
                 bad(tape.span(hand), "the pieces of a hand such as `{\"FU\":2}`");
             }
             for member in tape.members(hand) {
-                let named =
-                    variant.kinds().find(|&kind| variant.kind(kind).csa.as_deref() == Some(&member.key));
+                let named = self.kind_of(&member.key);
                 let count = tape.number(member.value);
                 match (Color::ALL.get(index), named, count) {
                     (_, _, Some(0)) => {}
@@ -152,6 +150,7 @@ impl<'s> Values<'_, 's> {
                 }
             }
         }
+        self.found.append(&mut found);
         held
     }
 
@@ -204,20 +203,13 @@ fn oddity(
 }
 
 /// A placement without regard to the order of its pieces.
-#[derive(PartialEq)]
-struct Sorted {
-    board: Vec<(Square, Color, PieceKind)>,
-    hands: Vec<(Color, PieceKind, u32)>,
-    turn: Option<Color>,
-}
-
-fn sorted(placement: &Placement) -> Sorted {
+fn sorted(placement: &Placement) -> impl PartialEq + use<> {
     let mut board: Vec<_> =
         placement.board.iter().map(|(square, piece)| (*square, piece.color, piece.kind)).collect();
     let mut hands = placement.hands.clone();
     board.sort_unstable();
     hands.sort_unstable();
-    Sorted { board, hands, turn: placement.turn }
+    (board, hands, placement.turn)
 }
 
 /// Whether a value stands for an empty list: some write `{}` for a board or a file without pieces.

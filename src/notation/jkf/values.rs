@@ -40,8 +40,12 @@ impl<'t, 's> Values<'t, 's> {
 
     /// The kind that a text of two letters stands for.
     pub fn kind(&self, at: At) -> Option<PieceKind> {
-        let letters = self.tape.text(at)?;
-        self.variant.kinds().find(|&kind| self.variant.kind(kind).csa.as_deref() == Some(&letters))
+        self.kind_of(&self.tape.text(at)?)
+    }
+
+    /// The kind that two letters stand for.
+    pub fn kind_of(&self, letters: &str) -> Option<PieceKind> {
+        self.variant.kinds().find(|&kind| self.variant.kind(kind).csa.as_deref() == Some(letters))
     }
 
     /// The square that an object such as `{"x":7,"y":6}` is.

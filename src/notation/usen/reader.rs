@@ -67,10 +67,8 @@ fn cut(text: &str) -> Option<(&str, &str)> {
 fn sections(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(text);
     std::iter::from_fn(move || {
-        let (section, after) = match (rest?, cut(rest?)) {
-            (_, Some((section, after))) => (section, Some(after)),
-            (last, None) => (last, None),
-        };
+        let last = rest?;
+        let (section, after) = cut(last).map_or((last, None), |(section, after)| (section, Some(after)));
         rest = after;
         Some(section)
     })
