@@ -93,6 +93,11 @@ impl Results {
         }
     }
 
+    /// The games of which the record does not say who won.
+    fn unknown(&self) -> usize {
+        self.games - self.wins - self.draws - self.losses
+    }
+
     fn merge(&mut self, other: Results) {
         self.games += other.games;
         self.wins += other.wins;
@@ -102,7 +107,7 @@ impl Results {
 
     /// Wins and half of the draws, of the games that somebody has won or that were drawn.
     fn score(&self) -> Option<f64> {
-        let decided = self.wins + self.draws + self.losses;
+        let decided = self.games - self.unknown();
         (decided > 0).then(|| (self.wins as f64 + self.draws as f64 / 2.0) / decided as f64)
     }
 }
@@ -232,6 +237,15 @@ impl Numbers {
         self.findings.add_all(other.findings);
     }
 
+    /// The players, and their results with both colours.
+    fn players(&self) -> impl Iterator<Item = (String, Results)> {
+        self.players.iter().map(|(name, [black, white])| {
+            let mut both = *black;
+            both.merge(*white);
+            (name.clone(), both)
+        })
+    }
+
     /// The least, the middle and the greatest number of moves, and their mean.
     fn lengths(&self) -> Option<Lengths> {
         let games: usize = self.plies.values().sum();
@@ -259,7 +273,7 @@ impl Numbers {
                 black_wins: self.black.wins,
                 white_wins: self.black.losses,
                 draws: self.black.draws,
-                unknown: self.black.games - self.black.wins - self.black.losses - self.black.draws,
+                unknown: self.black.unknown(),
             },
             plies: self.lengths(),
             seconds_per_move: self.time.seconds(&Color::ALL),

@@ -66,11 +66,10 @@ impl Numbers {
         let first =
             said.first_moves.iter().map(|(usi, results)| (usi.clone(), results.games, score(results)));
         list("first move", frequent(first));
-        let players = said.players.iter().map(|(name, player)| {
-            let mut both = *player.black;
-            both.merge(*player.white);
-            let alone = self.alone.get(*name).copied().unwrap_or(0);
-            (name.to_string(), both.games - alone, score(&both))
+        let players = self.players().map(|(name, results)| {
+            let alone = self.alone.get(&name).copied().unwrap_or(0);
+            let score = score(&results);
+            (name, results.games - alone, score)
         });
         list("player", frequent(players));
         let found = self.findings.rows().into_iter();

@@ -49,12 +49,7 @@ pub fn page(numbers: &Numbers, speech: Speech) -> String {
     section("First moves, and how Black scores with them", &bars(scored(first)));
     let times: Vec<_> = numbers.time.slots().collect();
     section("Seconds for a move", &columns(&times));
-    let players = numbers.players.iter().map(|(name, [black, white])| {
-        let mut both = *black;
-        both.merge(*white);
-        (name.clone(), both)
-    });
-    section("Players, and how they score", &bars(scored(players)));
+    section("Players, and how they score", &bars(scored(numbers.players())));
     if numbers.variants.len() > 1 {
         let variants = numbers.variants.iter().map(|(name, &count)| (name.clone(), count));
         section("Variants", &bars(listed(variants)));
@@ -155,12 +150,11 @@ fn histogram(plies: &Counts<usize>) -> String {
 
 /// One bar of all games.
 fn results(black: &Results, speech: Speech) -> String {
-    let unknown = black.games - black.wins - black.draws - black.losses;
     let parts = [
         ("black", "Black won", black.wins),
         ("draw", "draw", black.draws),
         ("white", "White won", black.losses),
-        ("none", "not known", unknown),
+        ("none", "not known", black.unknown()),
     ];
     let (mut svg, mut x, mut label) = (svg(60), 0.0, 0.0);
     for (class, name, games) in parts.into_iter().filter(|part| part.2 > 0) {
