@@ -36,10 +36,10 @@ pub(super) struct Scene<'v> {
 pub(super) fn svg(drawing: &Drawing) -> String {
     let position = &drawing.position;
     let scene = Scene::new(position, drawing.coordinates, drawing.pieces, drawing.is_flipped);
-    let hands = || Color::ALL.into_iter().flat_map(|color| position.hand(color));
-    let kinds = position.pieces().map(|(_, piece)| piece.kind).chain(hands().map(|(kind, _)| kind)).collect();
+    let in_hand = position.hands().map(|(_, kind, _)| kind);
+    let kinds = position.pieces().map(|(_, piece)| piece.kind).chain(in_hand).collect();
     let mut definitions = String::new();
-    scene.definitions(&kinds, hands().map(|(_, count)| count), &mut definitions);
+    scene.definitions(&kinds, position.hands().map(|(_, _, count)| count), &mut definitions);
     scene.picture(&definitions, Some(drawing))
 }
 

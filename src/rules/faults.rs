@@ -29,10 +29,7 @@ impl Position {
     /// # Ok::<(), kifu::ParseError>(())
     /// ```
     pub fn validate(&self) -> Vec<Diagnostic> {
-        let hands: Vec<_> = Color::ALL
-            .into_iter()
-            .flat_map(|color| self.hand(color).map(move |(kind, count)| (color, kind, count)))
-            .collect();
+        let hands: Vec<_> = self.hands().collect();
         let mut faults = self.faults(&hands);
         if let [royal] = self.variant.laws().royal[..]
             && *self != Position::start(&self.variant)

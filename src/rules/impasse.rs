@@ -152,10 +152,8 @@ impl Position {
         let (variant, royal) = (&self.variant, &self.variant.laws().royal);
         let mut points = [0u32; 2];
         let on_board = self.pieces().map(|(_, piece)| (piece.color, piece.kind, 1));
-        let in_hand = Color::ALL
-            .into_iter()
-            .flat_map(|color| self.hand(color).map(move |(kind, count)| (color, kind, count)));
-        for (color, kind, count) in on_board.chain(in_hand).filter(|(_, kind, _)| !royal.contains(kind)) {
+        for (color, kind, count) in on_board.chain(self.hands()).filter(|(_, kind, _)| !royal.contains(kind))
+        {
             let own = &mut points[color.index()];
             *own = own.saturating_add(count.saturating_mul(variant.kind(kind).points));
         }

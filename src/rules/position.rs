@@ -159,6 +159,12 @@ impl Position {
         kinds.into_iter().rev().map(move |kind| (kind, self.in_hand(color, kind)))
     }
 
+    /// The pieces in both hands with their number, Black's first.
+    pub(crate) fn hands(&self) -> impl Iterator<Item = (Color, PieceKind, u32)> + '_ {
+        let of = |color| self.hand(color).map(move |(kind, count)| (color, kind, count));
+        Color::ALL.into_iter().flat_map(of)
+    }
+
     /// The cell of a square by file and rank, if the board has it.
     pub(super) fn cell_at(&self, file: u8, rank: u8) -> Option<usize> {
         Square::new(file, rank).and_then(|square| self.variant.tables().geometry.find(square))

@@ -43,11 +43,9 @@ impl Position {
         let mut text = self.variant.board_sfen(|square| self.piece(square));
         text.push_str(if self.turn == Color::Black { " b " } else { " w " });
         let hands = text.len();
-        for color in Color::ALL {
-            for (kind, count) in self.hand(color) {
-                push_number(&mut text, count, 1);
-                self.variant.push_piece(&mut text, Piece::new(color, kind));
-            }
+        for (color, kind, count) in self.hands() {
+            push_number(&mut text, count, 1);
+            self.variant.push_piece(&mut text, Piece::new(color, kind));
         }
         if let Some(square) = self.now.lion_taken {
             let _ = write!(text, "{square}");

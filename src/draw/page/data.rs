@@ -194,8 +194,7 @@ impl Game<'_> {
         }
         let position = self.board.position();
         self.kinds.extend(position.pieces().map(|(_, piece)| piece.kind));
-        let hands = Color::ALL.into_iter().flat_map(|color| position.hand(color));
-        self.kinds.extend(hands.map(|(kind, _)| kind));
+        self.kinds.extend(position.hands().map(|(_, kind, _)| kind));
         let after = self.row.of(position);
         let changes = after.iter().enumerate().filter(|&(at, value)| before.get(at).unwrap_or(&0) != value);
         let _ = write!(out, ",\"changes\":{}", list(changes.flat_map(|(at, &value)| [at, value as usize])));
