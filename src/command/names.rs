@@ -176,10 +176,12 @@ fn safe(text: &str) -> String {
     // A full stop at the start hides a file, and one at the end is lost on Windows.
     let safe = safe.trim_matches(['.', ' ', '\u{3000}', '-']);
     let letters = safe.trim_end_matches(|c: char| c.is_ascii_digit());
-    match () {
-        () if safe.is_empty() => UNKNOWN.to_string(),
-        () if DEVICES.iter().any(|device| letters.eq_ignore_ascii_case(device)) => format!("{safe}_"),
-        () => safe.to_string(),
+    if safe.is_empty() {
+        UNKNOWN.to_string()
+    } else if DEVICES.iter().any(|device| letters.eq_ignore_ascii_case(device)) {
+        format!("{safe}_")
+    } else {
+        safe.to_string()
     }
 }
 

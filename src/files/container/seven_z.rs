@@ -41,10 +41,12 @@ pub(super) fn members(mut packed: impl Seekable, unpacker: &mut Unpacker<'_>) ->
 /// Meets a member, and says whether others are to be met.
 fn meet(unpacker: &mut Unpacker<'_>, file: &ArchiveEntry, content: &mut dyn Read) -> bool {
     let attributes = if file.has_windows_attributes { file.windows_attributes } else { 0 };
-    let entry = match () {
-        () if file.is_directory || attributes & FOLDER != 0 => Entry::Folder,
-        () if attributes >> MODE & LINK.0 == LINK.1 => Entry::Link,
-        () => Entry::File,
+    let entry = if file.is_directory || attributes & FOLDER != 0 {
+        Entry::Folder
+    } else if attributes >> MODE & LINK.0 == LINK.1 {
+        Entry::Link
+    } else {
+        Entry::File
     };
     let done = unpacker.meet(&file.name, entry, content);
     if done.is_continue() {
