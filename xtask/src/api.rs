@@ -8,7 +8,7 @@ use std::process::Command;
 
 use public_api::Builder;
 
-use crate::run::{Done, root};
+use crate::run::{Done, root, succeed};
 
 /// The variable that Cargo passes on.
 const IN_PLACE_OF_RUSTDOC: &str = "XTASK_IN_PLACE_OF_RUSTDOC";
@@ -63,26 +63,19 @@ pub fn is_in_place_of_rustdoc() -> bool {
 /// Runs rustdoc with its unstable options. Cargo and the compiler must not be told of them: it would build
 /// everything once more.
 pub fn run_rustdoc(arguments: &[String]) -> Done {
-    let status = Command::new("rustdoc").args(arguments).env("RUSTC_BOOTSTRAP", "1").status();
-    match status {
-        Ok(status) if status.success() => Ok(()),
-        other => Err(format!("rustdoc failed: {other:?}")),
-    }
+    succeed(Command::new("rustdoc").args(arguments).env("RUSTC_BOOTSTRAP", "1"), "rustdoc")
 }
 
 fn list(compiler: &str) -> Result<String, String> {
     let this = std::env::current_exe().map_err(|error| format!("xtask: {error}"))?;
-    let status = Command::new("cargo")
+    let mut rustdoc = Command::new("cargo");
+    rustdoc
         .args(["rustdoc", "--lib", "--quiet", "--all-features", "--"])
         .args(["-Z", "unstable-options", "--output-format", "json", "--cap-lints", "allow"])
         .env("RUSTDOC", this)
         .env(IN_PLACE_OF_RUSTDOC, "1")
-        .current_dir(root())
-        .status();
-    match status {
-        Ok(status) if status.success() => {}
-        other => return Err(format!("rustdoc gave no list of the interface: {other:?}")),
-    }
+        .current_dir(root());
+    succeed(&mut rustdoc, "`cargo rustdoc`, which lists the interface,")?;
     let built = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     let api = Builder::from_rustdoc_json(built.join("doc/kifu.json"))
         .omit_blanket_impls(true)

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::run::{Done, joined, root, tool};
+use crate::run::{Done, joined, root, succeed, tool};
 
 /// A target, where its first inputs come from, and its longest input in bytes: what takes long finds little.
 type Target = (&'static str, &'static [&'static str], usize);
@@ -106,11 +106,8 @@ struct Fuzzer {
 impl Fuzzer {
     fn build(options: &'static [&'static str]) -> Result<Fuzzer, String> {
         let fuzzer = Fuzzer { tools: tools()?, options, dictionary: dictionary()? };
-        match fuzzer.command("build").status() {
-            Ok(status) if status.success() => Ok(fuzzer),
-            Ok(status) => Err(format!("the targets cannot be built: {status}")),
-            Err(error) => Err(format!("cargo-fuzz could not be run: {error}")),
-        }
+        succeed(&mut fuzzer.command("build"), "`cargo fuzz build`")?;
+        Ok(fuzzer)
     }
 
     fn command(&self, verb: &str) -> Command {

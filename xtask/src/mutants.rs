@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::run::{Done, root, tool};
+use crate::run::{Done, root, succeed, tool};
 
 /// The code that is changed: the rules, the replay, the readers and the writers.
 const FILES: &[&str] = &["src/rules/**/*.rs", "src/replay/**/*.rs", "src/notation/*/**/*.rs"];
@@ -47,11 +47,7 @@ pub fn run(seed: usize, count: usize) -> Done {
     command.args(["--sharding", "round-robin", "--shard", &format!("{}/{step}", seed % step)]);
     command.args(["--timeout", TIMEOUT, "--colors", "never", "--output"]).arg(output()).args(TESTS);
     command.args(["--", "--"]).args(SKIPPED.iter().flat_map(|name| ["--skip", name]));
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("{status}: see target/mutants/mutants.out/missed.txt")),
-        Err(error) => Err(format!("cargo-mutants could not be run: {error}")),
-    }
+    succeed(&mut command, "`cargo mutants`, whose list is target/mutants/mutants.out/missed.txt,")
 }
 
 fn output() -> PathBuf {

@@ -50,13 +50,20 @@ pub fn run_with<V: AsRef<OsStr>>(lines: &[&str], variables: &[(&str, V)]) -> Don
         let mut command = Command::new(words.next().unwrap_or_default());
         command.args(words).envs(variables.iter().map(|(name, value)| (name, value)));
         let begun = Instant::now();
-        match command.current_dir(root()).status() {
-            Ok(status) if status.success() => {
-                println!("# {} s: {line}", begun.elapsed().as_secs());
-                Ok(())
-            }
-            Ok(status) => Err(format!("`{line}` failed: {status}")),
-            Err(error) => Err(format!("`{line}` could not be run: {error}")),
-        }
+        succeed(command.current_dir(root()), &format!("`{line}`"))?;
+        println!("# {} s: {line}", begun.elapsed().as_secs());
+        Ok(())
     })
+}
+
+/// Runs a command that goes by a name.
+///
+/// # Errors
+/// It could not be run, or failed.
+pub fn succeed(command: &mut Command, name: &str) -> Done {
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{name} failed: {status}")),
+        Err(error) => Err(format!("{name} could not be run: {error}")),
+    }
 }
