@@ -46,15 +46,18 @@ fn speed(criterion: &mut Criterion) {
         records.iter().map(|record| record.mainline().filter_map(|node| node.mv()).collect()).collect();
     let start = Position::start(&Variant::shogi());
     group.bench_function("judge", |bencher| {
-        bencher.iter(|| {
-            let play = |line: &Vec<Move>| {
-                let mut position = start.clone();
-                line.iter().filter(|&&mv| position.play(black_box(mv)).is_ok()).count()
-            };
-            lines.iter().map(play).sum::<usize>()
-        });
+        bencher.iter(|| played(&start, &lines));
     });
     group.finish();
+}
+
+/// How many moves of games can be made.
+fn played(start: &Position, games: &[Vec<Move>]) -> usize {
+    let play = |game: &Vec<Move>| {
+        let mut position = start.clone();
+        game.iter().filter(|&&mv| position.play(black_box(mv)).is_ok()).count()
+    };
+    games.iter().map(play).sum()
 }
 
 /// What it takes to refuse games: by their headers, and by a position that none of them comes to.
@@ -102,13 +105,7 @@ fn others(criterion: &mut Criterion) {
         group.throughput(Throughput::Elements(plies as u64));
         let start = Position::start(&variant);
         group.bench_function(*name, |bencher| {
-            bencher.iter(|| {
-                let play = |line: &Vec<Move>| {
-                    let mut position = start.clone();
-                    line.iter().filter(|&&mv| position.play(black_box(mv)).is_ok()).count()
-                };
-                assert_eq!(lines.iter().map(play).sum::<usize>(), plies);
-            });
+            bencher.iter(|| assert_eq!(played(&start, &lines), plies));
         });
     }
     group.finish();
