@@ -133,6 +133,11 @@ impl Drop for Folder {
     }
 }
 
+/// Runs the command in the folder with arguments that have no spaces.
+fn run(folder: &Folder, words: &str) -> Run {
+    folder.run(&words.split_ascii_whitespace().collect::<Vec<_>>())
+}
+
 struct Run {
     status: Option<i32>,
     out: String,
@@ -207,7 +212,7 @@ fn exit_statuses_say_what_happened() {
         (2, "nonsense"),
         (2, ""),
     ] {
-        let run = folder.run(&args.split_whitespace().collect::<Vec<_>>());
+        let run = run(&folder, args);
         assert_eq!(run.status, Some(status), "kifu {args}\n{}\n{}", run.out, run.err);
         assert!(status != 2 || !run.err.is_empty(), "kifu {args} says nothing on standard error");
     }

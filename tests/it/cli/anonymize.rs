@@ -1,10 +1,6 @@
 //! Records without names.
 
-use super::{BRANCHED, Folder, PLAIN, Run, moves};
-
-fn run(folder: &Folder, args: &str) -> Run {
-    folder.run(&args.split(' ').collect::<Vec<_>>())
-}
+use super::{BRANCHED, Folder, PLAIN, moves, run};
 
 const CSA: &str = "V2.2\nN+山田\nN-鈴木+x\n$EVENT:社内戦\n$SITE:山田邸\n$START_TIME:2024/05/05 10:00:00\n$NOTE:鈴木の記録\n\
     'black_rate:山田:1800.5\nPI\n+\n+7776FU,T12\n'** 30 -3334FU\n-3334FU,T3\n%TORYO\n";

@@ -2,11 +2,7 @@
 
 use std::io::{Cursor, Write as _};
 
-use super::{Folder, NIFU, PLAIN, Run};
-
-fn run(folder: &Folder, args: &str) -> Run {
-    folder.run(&args.split(' ').collect::<Vec<_>>())
-}
+use super::{Folder, NIFU, PLAIN, run};
 
 fn zip(members: &[(&str, &[u8])]) -> Vec<u8> {
     zipped(members, zip::CompressionMethod::Deflated)

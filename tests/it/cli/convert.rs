@@ -2,7 +2,7 @@
 
 use kifu::{Encoding, Format};
 
-use super::{BRANCHED, Folder, NIFU, PLAIN, PLAIN_MOVES, moves};
+use super::{BRANCHED, Folder, NIFU, PLAIN, PLAIN_MOVES, moves, run};
 
 /// A name with a character that Shift_JIS does not have.
 const HEART: &str = "\
@@ -96,7 +96,7 @@ fn an_input_is_never_overwritten() {
         // The line end would be lost if the file were written again.
         let text = PLAIN.replace('\n', "\r\n");
         let folder = Folder::new(&[("a.usi", text.as_bytes()), ("in/b.usi", text.as_bytes())]);
-        let run = folder.run(&args.split(' ').collect::<Vec<_>>()).ends(2);
+        let run = run(&folder, args).ends(2);
         assert!(run.err.contains("is an input"), "{args}: {}", run.err);
         assert_eq!(folder.bytes(file), text.as_bytes(), "{args}");
         assert!(folder.files().iter().all(|name| !name.contains("partial")), "{:?}", folder.files());
@@ -150,9 +150,8 @@ fn a_dry_run_says_whether_something_would_be_lost() {
         ("good.usi --to kif", 0, ""),
         ("good.usi branched.kif --to usen", 1, "warning[loss.comments]: lines of comment cannot be held: 1"),
     ] {
-        let args: Vec<&str> = ["convert", "--dry-run"].into_iter().chain(args.split(' ')).collect();
-        let run = folder.run(&args).ends(status);
-        assert!(run.out.contains(said) && run.out.is_empty() == said.is_empty(), "{args:?}: {}", run.out);
+        let run = run(&folder, &format!("convert --dry-run {args}")).ends(status);
+        assert!(run.out.contains(said) && run.out.is_empty() == said.is_empty(), "{args}: {}", run.out);
         assert_eq!(folder.files(), ["branched.kif", "good.usi"]);
     }
 }

@@ -1,10 +1,6 @@
 //! `kifu render` and `kifu view`.
 
-use super::{BRANCHED, Folder, NIFU, Run};
-
-fn run(folder: &Folder, args: &str) -> Run {
-    folder.run(&args.split(' ').collect::<Vec<_>>())
-}
+use super::{BRANCHED, Folder, NIFU, run};
 
 #[test]
 fn a_position_is_drawn() {

@@ -1,10 +1,6 @@
 //! Games that are chosen.
 
-use super::{BRANCHED, Folder, NIFU, PLAIN, Run};
-
-fn run(folder: &Folder, args: &str) -> Run {
-    folder.run(&args.split(' ').collect::<Vec<_>>())
-}
+use super::{BRANCHED, Folder, NIFU, PLAIN, run};
 
 const TWO: &str = "V2.2\nN+山田\n$START_TIME:2024/02/03\nPI\n+\n+7776FU\n-3334FU\n+8822UM\n%TORYO\n/\n\
     V2.2\nN-山田\n$START_TIME:2023/02/03\nPI\n+\n+2726FU\n%CHUDAN\n";

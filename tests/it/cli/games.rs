@@ -2,11 +2,7 @@
 
 use serde_json::Value;
 
-use super::{BRANCHED, Folder, NIFU, PLAIN, Run, moves};
-
-fn run(folder: &Folder, args: &str) -> Run {
-    folder.run(&args.split(' ').collect::<Vec<_>>())
-}
+use super::{BRANCHED, Folder, NIFU, PLAIN, moves, run};
 
 /// Three games of CSA with names that are hostile to file systems.
 const GAMES: &str = "\
@@ -252,7 +248,7 @@ fn names_that_are_no_text_stay_apart_in_json() {
         "inspect --json games",
         "table games --format jsonl --columns path,path_bytes",
     ] {
-        let lines = folder.run(&args.split(' ').collect::<Vec<_>>()).json();
+        let lines = run(&folder, args).json();
         let bytes: Vec<Option<&str>> = lines.iter().map(|line| line["path_bytes"].as_str()).collect();
         assert_eq!(bytes, [Some("games/a%FE.kif"), Some("games/a%FF.kif"), None], "{args}");
         assert_eq!(lines[2]["path"], "games/plain name.kif");

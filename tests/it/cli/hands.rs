@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use kifu::Encoding;
 
-use super::{Folder, PLAIN, Run};
+use super::{Folder, PLAIN, Run, run};
 
 fn convert(folder: &Folder, args: &str) -> Run {
-    folder.run(&["convert"].into_iter().chain(args.split(' ')).collect::<Vec<_>>())
+    run(folder, &format!("convert {args}"))
 }
 
 /// Files that wait for their names.
@@ -148,7 +148,7 @@ fn devices_and_pipes_are_written_to_and_stay() {
             let pipe = pipe.clone();
             move || fs::read_to_string(pipe).expect("the pipe can be read")
         });
-        folder.run(&args.split(' ').chain(["-o", "pipe.csa"]).collect::<Vec<_>>()).ends(0);
+        run(&folder, &format!("{args} -o pipe.csa")).ends(0);
         assert!(reader.join().expect("it was read").contains("game"), "{args}");
         assert!(fs::symlink_metadata(&pipe).expect("it is there").file_type().is_fifo());
     }

@@ -1,10 +1,6 @@
 //! Records of one game in a tree.
 
-use super::{Folder, PLAIN, Run};
-
-fn run(folder: &Folder, args: &str) -> Run {
-    folder.run(&args.split(' ').collect::<Vec<_>>())
-}
+use super::{Folder, PLAIN, run};
 
 const KIF: &str =
     "先手：山田\n   1 ７六歩(77)   ( 0:03/00:00:03)\n*角道\n   2 ８四歩(83)   ( 0:05/00:00:05)\n   3 投了\n";

@@ -1,10 +1,6 @@
 //! What games begin with.
 
-use super::{Folder, Run};
-
-fn run(folder: &Folder, args: &str) -> Run {
-    folder.run(&args.split(' ').collect::<Vec<_>>())
-}
+use super::{Folder, run};
 
 fn folder() -> Folder {
     Folder::new(&[

@@ -1,13 +1,10 @@
 //! Tables in folders, and runs that go on where others were stopped.
 
 use std::fs;
+use std::process::{Child, ExitStatus};
 use std::time::Duration;
 
-use super::{Folder, Run};
-
-fn run(folder: &Folder, args: &str) -> Run {
-    folder.run(&args.split(' ').collect::<Vec<_>>())
-}
+use super::{Folder, run};
 
 /// Games of some months, in so many files.
 fn folder(files: usize) -> Folder {
@@ -64,6 +61,20 @@ fn values_of_columns_become_folders() {
     assert!(folder.files().iter().all(|name| !name.starts_with("new") && !name.contains("kifu-")));
 }
 
+fn started(folder: &Folder, args: &str) -> Child {
+    folder.command(&args.split(' ').collect::<Vec<_>>()).spawn().expect("it starts")
+}
+
+/// A run that is killed after so many milliseconds, unless it has ended well by then.
+fn killed(folder: &Folder, args: &str, time: u64) -> ExitStatus {
+    let mut child = started(folder, args);
+    std::thread::sleep(Duration::from_millis(time));
+    child.kill().expect("it can be killed");
+    let status = child.wait().expect("it ends");
+    assert!(status.code().is_none_or(|code| code == 0), "{status}");
+    status
+}
+
 #[test]
 fn a_run_that_was_killed_goes_on_and_ends_with_the_same_bytes() {
     let folder = folder(640);
@@ -75,13 +86,9 @@ fn a_run_that_was_killed_goes_on_and_ends_with_the_same_bytes() {
     assert_eq!(whole.len(), 15);
     let mut kills = 0;
     for attempt in 0..200u64 {
-        let args = args("out", "--resume -j 2");
-        let mut child = folder.command(&args.split(' ').collect::<Vec<_>>()).spawn().expect("it starts");
         // From before anything is done to after all is.
-        std::thread::sleep(Duration::from_millis(attempt * 37 % 101 * if attempt < 50 { 1 } else { 5 }));
-        child.kill().expect("it can be killed");
-        let status = child.wait().expect("it ends");
-        assert!(status.code().is_none_or(|code| code == 0), "{status}");
+        let time = attempt * 37 % 101 * if attempt < 50 { 1 } else { 5 };
+        let status = killed(&folder, &args("out", "--resume -j 2"), time);
         // Nothing is there in part.
         assert!(status.success() || contents(&folder, "out").is_empty() || contents(&folder, "out") == whole);
         if status.success() {
@@ -104,7 +111,7 @@ fn a_run_that_was_killed_goes_on_and_ends_with_the_same_bytes() {
 fn a_journal_is_said_and_belongs_to_its_run() {
     let folder = folder(640);
     let args = "table in -o out --partition-by year --part-rows 64";
-    let mut child = folder.command(&args.split(' ').collect::<Vec<_>>()).spawn().expect("it starts");
+    let mut child = started(&folder, args);
     let journal = folder.0.join(".out.kifu-journal");
     // Two lines: what was asked for, and a part that is done.
     while fs::read_to_string(&journal).map_or(0, |text| text.lines().count()) < 2 {
@@ -136,12 +143,7 @@ fn converting_goes_on_where_it_was_killed() {
     let whole = contents(&folder, "whole");
     let mut kills = 0;
     for attempt in 0..60u64 {
-        let args = convert("out");
-        let mut child = folder.command(&args.split(' ').collect::<Vec<_>>()).spawn().expect("it starts");
-        std::thread::sleep(Duration::from_millis(5 + attempt * 53 % 211));
-        child.kill().expect("it can be killed");
-        let status = child.wait().expect("it ends");
-        assert!(status.code().is_none_or(|code| code == 0), "{status}");
+        let status = killed(&folder, &convert("out"), 5 + attempt * 53 % 211);
         let there = contents(&folder, "out").into_iter().filter(|file| !file.0.ends_with(".kifu-partial"));
         for (name, bytes) in there {
             assert!(whole.contains(&(name.clone(), bytes)), "{name} is there in part");

@@ -2,11 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Folder, Run};
-
-fn run(folder: &Folder, args: &str) -> Run {
-    folder.run(&args.split(' ').collect::<Vec<_>>())
-}
+use super::{Folder, run};
 
 /// Forty games, each twice: as USI, and in one file of CSA.
 fn folder() -> Folder {

@@ -2,11 +2,7 @@
 
 use serde_json::Value;
 
-use super::{BRANCHED, Folder, NIFU, PLAIN, Run};
-
-fn run(folder: &Folder, args: &str) -> Run {
-    folder.run(&args.split(' ').collect::<Vec<_>>())
-}
+use super::{BRANCHED, Folder, NIFU, PLAIN, run};
 
 fn folder() -> Folder {
     Folder::new(&[

@@ -4,15 +4,11 @@ use std::io::Write;
 
 use kifu::training::{Packing, samples, training_games};
 
-use super::{Folder, PLAIN, Run};
+use super::{Folder, PLAIN, run};
 
 /// A game with evaluations of two of its three moves.
 const EVALUATED: &str =
     "PI\n+\n+7776FU\n'** 30 -3334FU\n-3334FU\n'**評価値=-120\n+2726FU\n'just a comment\n%TORYO\n";
-
-fn run(folder: &Folder, args: &str) -> Run {
-    folder.run(&args.split(' ').collect::<Vec<_>>())
-}
 
 fn folder() -> Folder {
     Folder::new(&[
