@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use kifu::{Format, ReadOptions, WriteOptions};
 
@@ -326,11 +326,7 @@ const TOKENS: &[&str] = &[
 #[test]
 #[ignore = "needs KIFU_DATA"]
 fn no_mangled_record_panics() {
-    let inputs: Vec<Vec<u8>> = shared::files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"))
-        .into_iter()
-        .filter(|path| path.file_stem().is_some_and(|stem| stem == "input"))
-        .map(|path| fs::read(path).expect("the file can be read"))
-        .collect();
+    let inputs: Vec<Vec<u8>> = shared::fixtures().map(|(_, bytes)| bytes).collect();
     let mut next = numbers();
     for round in 0..6_000 {
         let mut bytes = inputs[round % inputs.len()].clone();

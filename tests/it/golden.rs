@@ -5,20 +5,16 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use kifu::{Code, Parsed};
 
 use crate::shared;
 
-fn fixtures() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
-}
-
 /// Every folder below `fixtures` that has an input, by its path from there.
 fn cases() -> Vec<(String, PathBuf)> {
-    let files = shared::named_files(&fixtures()).into_iter();
-    let inputs = files.filter(|(_, path)| path.file_stem().is_some_and(|stem| stem == "input"));
+    let files = shared::named_files(&shared::project("fixtures")).into_iter();
+    let inputs = files.filter(|(_, path)| shared::is_input(path));
     let folder = |name: String| name.rsplit_once('/').map_or(String::new(), |(folder, _)| folder.to_string());
     inputs.map(|(name, path)| (folder(name), path)).collect()
 }
@@ -78,7 +74,7 @@ fn every_code_of_a_reader_has_a_fixture_that_raises_it() {
         if matches!(code.family(), "loss" | "limit" | "archive") {
             continue;
         }
-        let folder = fixtures().join("codes").join(code.name());
+        let folder = shared::project("fixtures/codes").join(code.name());
         let input = cases.iter().find(|(_, path)| path.parent() == Some(folder.as_path()));
         let raised = input.is_some_and(|(_, path)| {
             let parsed = kifu::parse(&fs::read(path).expect("the input can be read"));

@@ -5,15 +5,11 @@ use std::path::{Path, PathBuf};
 
 use kifu::{Headers, Parsed, Position, ReadOptions, parse, parse_with};
 
-use crate::shared::{data, files};
+use crate::shared::{data, files, project};
 
 fn texts(folder: &Path) -> impl Iterator<Item = (String, Vec<u8>)> {
     let read = |path: PathBuf| (path.display().to_string(), fs::read(path).expect("a file can be read"));
     files(folder).into_iter().map(read)
-}
-
-fn fixtures() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
 }
 
 /// The pieces of a start position: a text can leave it to the first move who begins.
@@ -34,7 +30,7 @@ fn heads(parsed: &Parsed) -> Vec<(&Headers, String, Pieces)> {
 
 #[test]
 fn heads_read_alone_are_those_of_the_whole() {
-    compare(&fixtures());
+    compare(&project("fixtures"));
 }
 
 #[test]
@@ -56,7 +52,7 @@ fn compare(folder: &Path) {
 
 #[test]
 fn what_is_wanted_is_read_as_ever() {
-    for (name, text) in texts(&fixtures()) {
+    for (name, text) in texts(&project("fixtures")) {
         let whole = parse(&text);
         let all = parse_with(&text, &ReadOptions::new().only(|_| true));
         assert_eq!(all.records, whole.records, "{name}");

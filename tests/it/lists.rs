@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
 
 use kifu::notation::kif::Time;
 use kifu::table::Level;
+
+use crate::shared;
 
 /// A list: the file it stands in, its name there, and how it is made.
 type List = (&'static str, &'static str, fn() -> String);
@@ -40,7 +41,7 @@ const LISTS: &[List] = &[
 fn every_list_follows_from_its_table() {
     let is_blessed = std::env::var("KIFU_BLESS").is_ok_and(|case| case == "lists");
     for (file, name, make) in LISTS {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+        let path = shared::project(file);
         let text = fs::read_to_string(&path).unwrap();
         let made = replace(&text, name, &make()).unwrap_or_else(|| panic!("{file} has no list `{name}`"));
         match is_blessed {
@@ -187,10 +188,12 @@ fn losses() -> String {
     let names: Vec<&str> = targets.iter().map(|(name, ..)| name.as_str()).collect();
     let mut text = format!("\n| fact | {} |\n|---{}|\n", names.join(" | "), "|---".repeat(names.len()));
     for &fact in Fact::ALL {
-        let word = |(_, notation, options): &(String, &Notation, kifu::WriteOptions)| match () {
-            () if !notation.holds(fact, options) => "no",
-            () if notation.mostly.contains(&fact) => "mostly",
-            () => "yes",
+        let word = |(_, notation, options): &(String, &Notation, kifu::WriteOptions)| match notation
+            .holds(fact, options)
+        {
+            false => "no",
+            true if notation.mostly.contains(&fact) => "mostly",
+            true => "yes",
         };
         let columns: Vec<&str> = targets.iter().map(word).collect();
         let _ = writeln!(text, "| {} | {} |", fact.title(), columns.join(" | "));

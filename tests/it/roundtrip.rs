@@ -371,12 +371,8 @@ fn every_ending_survives_every_notation_up_to_its_loss() {
 #[test]
 fn fixtures_survive_every_notation_up_to_their_losses() {
     let mut wrong = Vec::new();
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
-    for path in shared::files(&folder) {
-        if path.file_stem().is_none_or(|stem| stem != "input") {
-            continue;
-        }
-        let parsed = kifu::parse(&fs::read(&path).expect("the fixture can be read"));
+    for (path, bytes) in shared::fixtures() {
+        let parsed = kifu::parse(&bytes);
         for (record, (format, options)) in
             parsed.records.iter().flat_map(|record| targets().into_iter().map(move |target| (record, target)))
         {

@@ -1,8 +1,6 @@
 //! Public values serialise, so that a server can send what it found as it is.
 
 use std::fmt::Debug;
-use std::fs;
-use std::path::Path;
 
 use kifu::{Color, DateTime, Limits, Move, MoveText, Piece, PieceKind, Span, TimeControl, Variant};
 use serde::Serialize;
@@ -121,12 +119,9 @@ fn an_ending_is_listed_among_the_nodes() {
 /// Records and what their findings are drawn with come back from JSON as they were, in whatever order the nodes lie.
 #[test]
 fn records_and_excerpts_come_back() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
     let (mut compared, mut promoted) = (0, 0);
-    for path in
-        shared::files(&folder).into_iter().filter(|path| path.file_stem().is_some_and(|it| it == "input"))
-    {
-        let parsed = kifu::parse(&fs::read(&path).expect("the fixture can be read"));
+    for (path, bytes) in shared::fixtures() {
+        let parsed = kifu::parse(&bytes);
         for mut record in parsed.records {
             let back = |record: &kifu::Record| {
                 let json = serde_json::to_string(&record.snapshot()).expect("snapshots serialise");

@@ -1,4 +1,4 @@
-//! Files for tests: those below a folder, and data that is not part of the project, such as real records and what
+//! Files for tests: those of the project, those below a folder, and data that is not part of the project, such as real records and what
 //! independent engines know of positions.
 
 use std::fs;
@@ -10,6 +10,22 @@ pub fn data(name: &str) -> PathBuf {
     let path = Path::new(&folder).join(name);
     assert!(path.exists(), "{} is not there", path.display());
     path
+}
+
+/// A file or folder of the project.
+pub fn project(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+/// The fixtures, as they lie in the project and as bytes.
+pub fn fixtures() -> impl Iterator<Item = (PathBuf, Vec<u8>)> {
+    let inputs = files(&project("fixtures")).into_iter().filter(|path| is_input(path));
+    inputs.map(|path| (path.clone(), fs::read(path).expect("the fixture can be read")))
+}
+
+/// Whether a file of a fixture is what is read, and not what is expected of it.
+pub fn is_input(path: &Path) -> bool {
+    path.file_stem().is_some_and(|stem| stem == "input")
 }
 
 /// Every file under `folder`, sorted, side notes left out.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use kifu::{Node, Outcome, Parsed, ReadOptions, Record, Severity};
 use serde_json::{Map, Value, json};
@@ -23,7 +23,7 @@ const OF_REPORT: &[&str] = &["code", "line", "column", "plays_at_most", "games_a
 const LEAST: &[(&str, usize)] = &[("y", 200), ("n", 250), ("i", 80)];
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/suite")
+    shared::project("fixtures/suite")
 }
 
 fn index() -> Vec<Value> {

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 
 use crate::shared;
 
@@ -80,7 +79,7 @@ const STRANGE: &[&str] = &["/home/", "todo!(", "unimplemented!("];
 
 /// The sources by their names, with their text.
 fn sources() -> Vec<(String, String)> {
-    let files = shared::named_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")).into_iter();
+    let files = shared::named_files(&shared::project("src")).into_iter();
     let sources = files.filter(|(_, path)| path.extension().is_some_and(|extension| extension == "rs"));
     sources.map(|(name, path)| (name, fs::read_to_string(path).expect("a source is text"))).collect()
 }

@@ -59,7 +59,7 @@ fn is_true(why: Unpackable, position: &Position) -> bool {
 
 #[test]
 fn every_position_of_the_fixtures_comes_back() {
-    let (packed, refused) = try_all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"));
+    let (packed, refused) = try_all(&shared::project("fixtures"));
     assert!(packed > 4_000 && refused > 100, "{packed} packed, {refused} refused");
 }
 

@@ -1,11 +1,11 @@
 //! Lists whose words a person translates say as much as the tables in the code, row by row.
 
 use std::fs;
-use std::path::Path;
 
 use kifu::table::Level;
 
 use crate::lists::{betza, columns, variant_keys};
+use crate::shared;
 
 /// A page, the name of its list, the list in English, and how many cells of a row are no words.
 type Translation = (&'static str, &'static str, fn() -> String, usize);
@@ -20,7 +20,7 @@ const TRANSLATIONS: &[Translation] = &[
 #[test]
 fn every_row_is_translated() {
     for (file, name, make, same) in TRANSLATIONS {
-        let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap();
+        let text = fs::read_to_string(shared::project(file)).unwrap();
         let (_, list) = text.split_once(&format!("translated: {name} -->")).expect("the page has the list");
         let (list, _) = list.split_once("<!-- end of translated").expect("the list ends");
         if let Err(what) = compare(&make(), list, *same) {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use kifu::notation::{Event, Sink};
 use kifu::{Code, Diagnostic, Format, ReadOptions, Severity, Source, Span, Variant, WriteOptions};
 
+use crate::brute::Dice;
 use crate::shared;
 
 /// Real files that are not well-formed, and why.
@@ -84,15 +85,11 @@ fn real_records_are_detected() {
 }
 
 fn fixtures() -> Vec<(PathBuf, Vec<u8>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/clean");
-    let is_western = |path: &PathBuf| {
-        ["hodges", "hosking", "kitao", "psn"]
-            .iter()
-            .any(|name| path.to_string_lossy().contains(&format!("clean/{name}")))
+    let is_western = |path: &Path| {
+        let styles = ["hodges", "hosking", "kitao", "psn"];
+        styles.iter().any(|style| path.to_string_lossy().contains(&format!("clean/{style}")))
     };
-    let inputs = shared::files(&folder).into_iter().filter(is_western);
-    let inputs = inputs.filter(|path| path.file_stem().is_some_and(|stem| stem == "input"));
-    inputs.map(|path| (path.clone(), fs::read(path).expect("the input can be read"))).collect()
+    shared::fixtures().filter(|(path, _)| is_western(path)).collect()
 }
 
 /// What a reader says, as the bytes that it speaks of.
@@ -128,26 +125,20 @@ fn silent(bytes: &[u8], format: Format) -> Option<String> {
 
 #[test]
 fn every_byte_is_spoken_of() {
-    let mut state = 0x2545_f491_4f6c_dd1d_u64;
-    let mut next = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state
-    };
+    let marks = b"(){}[]*.-x+=0159 \n\"GPabik'!;";
+    let mut dice = Dice::new(1);
     let mut texts: Vec<Vec<u8>> = fixtures().into_iter().map(|(_, bytes)| bytes).collect();
     assert!(texts.len() >= 8, "there are fixtures");
     for bytes in texts.clone() {
         for _ in 0..300 {
             let mut damaged = bytes.clone();
-            for _ in 0..1 + next() % 3 {
-                let at = next() as usize % damaged.len();
-                match next() % 3 {
-                    0 => damaged[at] = b"(){}[]*.-x+=0159 \n\"GPabik'!;"[next() as usize % 28],
-                    1 => drop(
-                        damaged.drain(at..(at + next() as usize % 9).min(bytes.len()).min(damaged.len())),
-                    ),
-                    _ => damaged.insert(at, b"(){}[]*.-x+=0159 \n\"GPabik'!;"[next() as usize % 28]),
+            for _ in 0..=dice.below(3) {
+                let at = dice.below(damaged.len());
+                let mark = marks[dice.below(marks.len())];
+                match dice.below(3) {
+                    0 => damaged[at] = mark,
+                    1 => drop(damaged.drain(at..(at + dice.below(9)).min(damaged.len()))),
+                    _ => damaged.insert(at, mark),
                 }
             }
             texts.push(damaged);

@@ -1,10 +1,11 @@
 //! Which variants the slow generator understands, by the keys of their files.
 
 use std::fs;
-use std::path::Path;
 
 use kifu::{Capture, Movement, Variant};
 use toml::{Table, Value};
+
+use crate::shared;
 
 /// The keys whose meaning is written down here. Below `per_file` stand names of kinds.
 const KEYS: &str = "
@@ -65,7 +66,7 @@ fn is_named(file: &Table, name: &str) -> bool {
 }
 
 fn files() -> Vec<Table> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/variant");
+    let folder = shared::project("src/variant");
     let paths = fs::read_dir(folder).unwrap().flatten().map(|entry| entry.path());
     paths
         .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))

@@ -14,18 +14,18 @@ use kifu::Format;
 use crate::shared;
 
 /// Every fixture that says by its name what it is in.
-fn fixtures() -> Vec<(PathBuf, Format)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
-    let is_input = |path: &PathBuf| path.file_stem().is_some_and(|stem| stem == "input");
-    let known = |path: PathBuf| Some((path.clone(), Format::from_extension(path.extension()?.to_str()?)?));
-    shared::files(&folder).into_iter().filter(is_input).filter_map(known).collect()
+fn fixtures() -> impl Iterator<Item = (PathBuf, Vec<u8>, Format)> {
+    shared::fixtures().filter_map(|(path, bytes)| {
+        let format = Format::from_extension(path.extension()?.to_str()?)?;
+        Some((path, bytes, format))
+    })
 }
 
 #[test]
 fn nothing_in_a_fixture_goes_nowhere() {
     let mut wrong = Vec::new();
-    for (path, named) in fixtures() {
-        let parsed = kifu::parse(&fs::read(&path).expect("the fixture can be read"));
+    for (path, bytes, named) in fixtures() {
+        let parsed = kifu::parse(&bytes);
         // `.psn` and `.txt` are names of several styles.
         let format = parsed.format.unwrap_or(named);
         let faults = account::faults(&parsed, format);
