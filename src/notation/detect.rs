@@ -80,18 +80,22 @@ pub(super) fn detect(text: &str, variant: &Variant, all: &[&Notation]) -> Option
         return Some(other.and_then(|name| named(all, name)).unwrap_or(at));
     }
     let mut lines = FEWEST;
-    let head = loop {
+    let (head, speaking) = loop {
         let head = first_lines(text, lines);
-        let reads_all = judge(all, head, variant).find(|(_, judged)| judged.unread == 0);
+        let (mut judged, mut speaking) = (judge(all, head, variant), Vec::new());
+        let reads_all =
+            judged.by_ref().inspect(|one| speaking.push(*one)).find(|(_, judged)| judged.unread == 0);
         match reads_all {
             Some((at, judged)) if judged.points >= Likelihood::SURE => return Some(at),
-            _ if lines >= MOST || head.len() == text.len() => break head,
+            _ if lines >= MOST || head.len() == text.len() => {
+                speaking.extend(judged);
+                break (head, speaking);
+            }
             // Lines that are read and say little: more of them will tell, and not another notation.
             Some(_) => lines *= 2,
             None => lines = MOST,
         }
     };
-    let speaking: Vec<(usize, Likelihood)> = judge(all, head, variant).collect();
     match speaking.as_slice() {
         // Braces can hold lines of any notation.
         [(at, judged)] if judged.points >= Likelihood::SURE && !head.contains('{') => Some(*at),
