@@ -21,22 +21,21 @@ pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -
             writeln!(output, "N{sign}{value}")?;
         }
     }
-    let mut control = Control::of(headers, version);
+    // One header stands for all of the time control, or each of them is written as it is.
+    let control = one_control(headers, version);
+    let mut due = control.as_ref();
     for header in headers.iter().filter(|header| !is_name(header)) {
         match header.field {
-            Some(Field::TimeControl | Field::Byoyomi) => match control {
-                Control::Raw => {
-                    let own = meaning_of(&header.key) == header.field;
-                    let key = if own { header.key.as_str() } else { control_key(version) };
-                    line(mark(key, version), key, &header.value, output)?;
+            Some(Field::TimeControl | Field::Byoyomi) if control.is_some() => {
+                if let Some((key, value)) = due.take() {
+                    line(mark(key, version), key, value, output)?;
                 }
-                Control::Written => {}
-                Control::Due(key, value) => {
-                    line(mark(key, version), key, &value, output)?;
-                    control = Control::Written;
-                    continue;
-                }
-            },
+            }
+            Some(Field::TimeControl | Field::Byoyomi) => {
+                let own = meaning_of(&header.key) == header.field;
+                let key = if own { header.key.as_str() } else { control_key(version) };
+                line(mark(key, version), key, &header.value, output)?;
+            }
             // The position says it.
             Some(Field::Handicap) if is_of_start(header, record) => {}
             Some(Field::Handicap) => lost(&header.key, output),
@@ -53,36 +52,23 @@ pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -
     Ok(())
 }
 
-/// How the time control is written.
-enum Control {
-    /// Each of its headers as it is.
-    Raw,
-    /// As one header that is still to be written, its key and its value.
-    Due(&'static str, String),
-    /// It has been written, and the headers that remain belong to it.
-    Written,
-}
-
-impl Control {
-    fn of(headers: &Headers, version: CsaVersion) -> Control {
-        let mut all =
-            headers.iter().filter(|header| matches!(header.field, Some(Field::TimeControl | Field::Byoyomi)));
-        match (all.next(), all.next(), all.next()) {
-            // What is in the right form already keeps its spelling.
-            (Some(one), None, _) if one.key == control_key(version) => Control::Raw,
-            // One of each makes one control; two of a kind contradict each other.
-            (Some(a), Some(b), None) if a.field == b.field => Control::Raw,
-            (_, _, Some(_)) => Control::Raw,
-            _ => match headers.exact_time_control() {
-                Some(control) => match in_version(&control, version) {
-                    Some(value) => Control::Due(control_key(version), value),
-                    // In a comment the form of version 3.0 can say it.
-                    None => Control::Due(control_key(CsaVersion::V30), control.to_csa3()),
-                },
-                None => Control::Raw,
-            },
-        }
-    }
+/// The headers of the time control as one, its key and its value, if they are one control and not in this form already.
+fn one_control(headers: &Headers, version: CsaVersion) -> Option<(&'static str, String)> {
+    let mut all =
+        headers.iter().filter(|header| matches!(header.field, Some(Field::TimeControl | Field::Byoyomi)));
+    let stays = match (all.next(), all.next(), all.next()) {
+        // What is in the right form already keeps its spelling.
+        (Some(one), None, _) => one.key == control_key(version),
+        // One of each makes one control; two of a kind contradict each other.
+        (Some(a), Some(b), None) => a.field == b.field,
+        (_, _, third) => third.is_some(),
+    };
+    let control = headers.exact_time_control().filter(|_| !stays)?;
+    Some(match in_version(&control, version) {
+        Some(value) => (control_key(version), value),
+        // In a comment the form of version 3.0 can say it.
+        None => (control_key(CsaVersion::V30), control.to_csa3()),
+    })
 }
 
 const fn control_key(version: CsaVersion) -> &'static str {
