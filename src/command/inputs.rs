@@ -59,7 +59,7 @@ pub struct Met(Arc<Skipped>);
 impl Met {
     /// Names what was skipped, if that is wished.
     pub fn say(&self, output: &mut Output) -> io::Result<()> {
-        let line = |(path, why): &(std::path::PathBuf, &str)| {
+        let line = |(path, why): &(PathBuf, &str)| {
             output.say(format_args!("skipped: {}: {why}", visible(&path.to_string_lossy())))
         };
         self.0.list().iter().try_for_each(line)

@@ -97,7 +97,7 @@ impl Game {
         }
     }
 
-    fn judge_again(&mut self, (ending, span): (NodeId, Span), notes: &mut Notes<'_>) {
+    fn judge_again(&self, (ending, span): (NodeId, Span), notes: &mut Notes<'_>) {
         if let Some(ending) = self.draft.record.step(ending).as_ending() {
             let (reason, outcome) = (ending.reason, ending.outcome);
             self.judge_ending(reason, outcome, span, notes);

@@ -156,7 +156,7 @@ impl<'u> Unpacker<'u> {
 
     /// The bytes of a container whose table of contents stands at its end.
     #[cfg(any(feature = "zip", feature = "7z"))]
-    fn seekable<'r>(&mut self, packed: Packed<'r>) -> Result<Box<dyn Seekable + 'r>, Broken> {
+    fn seekable<'r>(&self, packed: Packed<'r>) -> Result<Box<dyn Seekable + 'r>, Broken> {
         let stream = match packed {
             Packed::Seekable(reader) => return Ok(reader),
             Packed::Stream(stream) => stream,
@@ -192,9 +192,9 @@ impl<'u> Unpacker<'u> {
         let name = || PathBuf::from(self.path.file_name().unwrap_or_default());
         let inner = if self.inner.as_os_str().is_empty() { name() } else { self.inner.clone() };
         let (path, inner) = (self.path.clone(), super::stem(&inner));
-        match self.deliver(Input::new(path, inner, Content::Taken), text) {
-            ControlFlow::Continue(()) | ControlFlow::Break(()) => Ok(()),
-        }
+        // It is the only one: nothing is left to stop.
+        let _flow = self.deliver(Input::new(path, inner, Content::Taken), text);
+        Ok(())
     }
 
     /// Meets a member of the container at hand.

@@ -37,7 +37,7 @@ fn sign(line: &str) -> Sign {
     let line = statement.trim_end();
     let bytes = line.as_bytes();
     match bytes {
-        [b'+' | b'-'] | [b'/'] => Sign::Weak(2),
+        [b'+' | b'-' | b'/'] => Sign::Weak(2),
         [b'+' | b'-', ..] if is_move(bytes) => Sign::Strong(50),
         [b'V', b'1'..=b'3'] | [b'V', b'1'..=b'3', b'.', _] => Sign::Strong(Likelihood::DECLARED),
         [b'P', b'I'] | [b'P', b'I', b'1'..=b'9', ..] => Sign::Strong(100),

@@ -140,9 +140,8 @@ impl<'s> Reader<'s, '_> {
             return ControlFlow::Continue(false);
         }
         match self.opening(first) {
-            None => self.unread(&words)?,
             Some(opening) if self.goes_on(opening) => self.go_on(opening, &mut words)?,
-            Some(Opening::Ending) => self.unread(&words)?,
+            None | Some(Opening::Ending) => self.unread(&words)?,
             Some(opening) => {
                 self.next_game(line.span_of(first).start)?;
                 self.start(opening, &mut words)?;
