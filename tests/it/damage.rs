@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use kifu::{Format, ReadOptions, WriteOptions};
 
+use crate::brute::Dice;
 use crate::shared;
 
 /// Small real files of the notations that have endings.
@@ -30,17 +31,6 @@ fn files() -> Vec<PathBuf> {
 fn facts(parsed: &kifu::Parsed) -> (usize, usize) {
     let moves = parsed.records.iter().map(|record| record.mainline().count()).sum();
     (moves, parsed.records.iter().filter(|record| record.ending().is_some()).count())
-}
-
-/// A fixed sequence (xorshift): the same damage is done on every run.
-fn numbers() -> impl FnMut() -> u64 {
-    let mut state = 0x2545_f491_4f6c_dd1d_u64;
-    move || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state
-    }
 }
 
 /// Real files of a notation with one game of at least so many moves, and of at most so many bytes.
@@ -120,23 +110,23 @@ fn tokens_of(line: &str, is_csa: bool) -> Vec<Range<usize>> {
 }
 
 /// Another token of the same sort.
-fn other(token: &str, next: &mut impl FnMut() -> u64) -> Option<String> {
+fn other(token: &str, dice: &mut Dice) -> Option<String> {
     if PIECES.contains(&token) {
-        let piece = PIECES[next() as usize % PIECES.len()];
+        let piece = PIECES[dice.below(PIECES.len())];
         return (piece != token).then(|| piece.to_string());
     }
     let mut other = String::new();
     for sign in token.chars() {
         let signs: Vec<char> = SIGNS.iter().find(|signs| signs.contains(sign))?.chars().collect();
-        other.push(signs[next() as usize % signs.len()]);
+        other.push(signs[dice.below(signs.len())]);
     }
     (other != token).then_some(other)
 }
 
 /// Any other sign that a move of CSA may have.
-fn any(token: &str, next: &mut impl FnMut() -> u64) -> Option<String> {
+fn any(token: &str, dice: &mut Dice) -> Option<String> {
     let signs = b"+-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    let other = char::from(signs[next() as usize % signs.len()]).to_string();
+    let other = char::from(signs[dice.below(signs.len())]).to_string();
     (other != token).then_some(other)
 }
 
@@ -163,7 +153,7 @@ const DROP: &str = "another drop";
 #[test]
 #[ignore = "needs KIFU_DATA"]
 fn single_wrong_tokens_are_found() {
-    let mut next = numbers();
+    let mut dice = Dice::new(1);
     for (folder, is_sort, most) in [("kif", true, 0.5), ("csa", true, 1.0), ("csa", false, 0.5)] {
         let is_csa = folder == "csa";
         let (mut tried, mut silent) = (0u32, Vec::new());
@@ -182,12 +172,12 @@ fn single_wrong_tokens_are_found() {
             };
             let moves: Vec<usize> = (0..lines.len()).filter(|at| is_move(lines[*at])).collect();
             for _ in 0..60 {
-                let Some(&at) = moves.get(next() as usize % moves.len().max(1)) else { continue };
+                let Some(&at) = moves.get(dice.below(moves.len())) else { continue };
                 let tokens = tokens_of(lines[at], is_csa);
-                let token = tokens[next() as usize % tokens.len()].clone();
+                let token = tokens[dice.below(tokens.len())].clone();
                 let token = if is_sort { token } else { token.start..token.start + 1 };
                 let right = &lines[at][token.clone()];
-                let wrong = if is_sort { other(right, &mut next) } else { any(right, &mut next) };
+                let wrong = if is_sort { other(right, &mut dice) } else { any(right, &mut dice) };
                 let Some(wrong) = wrong else { continue };
                 let wrong = format!("{}{wrong}{}", &lines[at][..token.start], &lines[at][token.end..]);
                 let mut damaged: Vec<&str> = lines.clone();
@@ -254,13 +244,13 @@ fn what_stands_around_a_record_is_left_out_line_by_line() {
 #[test]
 #[ignore = "needs KIFU_DATA"]
 fn no_changed_byte_panics() {
-    let mut next = numbers();
+    let mut dice = Dice::new(1);
     for path in files() {
         let bytes = fs::read(&path).expect("the file can be read");
         for _ in 0..200 {
             let mut damaged = bytes.clone();
-            let at = (next() as usize) % damaged.len();
-            damaged[at] = next() as u8;
+            let at = dice.below(damaged.len());
+            damaged[at] = dice.below(256) as u8;
             let parsed = kifu::parse(&damaged);
             for found in &parsed.diagnostics {
                 let place = parsed.source.place(found.span);
@@ -327,14 +317,14 @@ const TOKENS: &[&str] = &[
 #[ignore = "needs KIFU_DATA"]
 fn no_mangled_record_panics() {
     let inputs: Vec<Vec<u8>> = shared::fixtures().map(|(_, bytes)| bytes).collect();
-    let mut next = numbers();
+    let mut dice = Dice::new(1);
     for round in 0..6_000 {
         let mut bytes = inputs[round % inputs.len()].clone();
-        for _ in 0..=next() % 6 {
-            mangle(&mut bytes, &mut next);
+        for _ in 0..=dice.below(6) {
+            mangle(&mut bytes, &mut dice);
         }
         let formats: Vec<Format> = Format::ALL.to_vec();
-        let options = match formats.get((next() % 8) as usize) {
+        let options = match formats.get(dice.below(8)) {
             Some(format) => ReadOptions::new().format(*format),
             None => ReadOptions::new(),
         };
@@ -351,16 +341,16 @@ fn no_mangled_record_panics() {
     }
 }
 
-fn mangle(bytes: &mut Vec<u8>, next: &mut impl FnMut() -> u64) {
-    let at = next() as usize % (bytes.len() + 1);
-    let end = (at + next() as usize % 60).min(bytes.len());
-    match next() % 5 {
+fn mangle(bytes: &mut Vec<u8>, dice: &mut Dice) {
+    let at = dice.below(bytes.len() + 1);
+    let end = (at + dice.below(60)).min(bytes.len());
+    match dice.below(5) {
         0 => bytes.truncate(at),
         1 => drop(bytes.drain(at..end)),
         2 => bytes.extend_from_within(at..end),
-        3 => bytes.insert(at, next() as u8),
+        3 => bytes.insert(at, dice.below(256) as u8),
         _ => {
-            let token = TOKENS[next() as usize % TOKENS.len()].as_bytes();
+            let token = TOKENS[dice.below(TOKENS.len())].as_bytes();
             bytes.splice(at..at, token.iter().copied());
         }
     }
