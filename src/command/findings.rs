@@ -273,7 +273,7 @@ mod tests {
             ("loss.variation", "loss.variations"),
         ] {
             assert_eq!(nearest(word), [name]);
-            assert!(Codes::parse(word).is_err());
+            assert!(Codes::parse(word).is_err(), "{word}");
         }
         assert!(nearest("nifu").contains(&"illegal.nifu"));
         assert!(nearest("").is_empty() && nearest("shogi").is_empty());

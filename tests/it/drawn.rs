@@ -75,7 +75,7 @@ fn is_drawn(position: &Position, is_flipped: bool, pieces: PieceStyle) {
             .filter(|&(_, count)| count > 1)
             .map(|(_, count)| count.to_string().len())
             .sum();
-        assert!(layer(&svg, "numbers").0.len() >= digits);
+        assert!(layer(&svg, "numbers").0.len() >= digits, "{position:?}");
     }
 }
 

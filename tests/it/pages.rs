@@ -106,7 +106,7 @@ fn two_headers_on_a_line_are_both_read() {
     let headers = parsed.records[0].headers();
     let fields = [Field::Handicap, Field::Black, Field::White].map(|field| headers.field(field));
     assert_eq!(fields, [Some("平手"), Some("山田"), Some("佐藤")]);
-    assert!(parsed.diagnostics.iter().all(|found| found.code == Code::Spelling));
+    assert!(parsed.diagnostics.iter().all(|found| found.code == Code::Spelling), "{:?}", parsed.diagnostics);
     let note = parse("備考：先手：山田 後手：佐藤\n   1 ７六歩(77)\n   2 投了\n");
     assert_eq!(note.records[0].headers().field(Field::Note), Some("先手：山田 後手：佐藤"));
     // A key may have blanks before its colon, and a mark.

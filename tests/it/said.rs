@@ -142,7 +142,7 @@ fn a_rule_parts_games_of_ki2() {
         let parsed = kifu::parse(text.as_bytes());
         let plies: Vec<_> = parsed.records.iter().map(|record| record.mainline().count()).collect();
         assert_eq!((plies, parsed.has_errors()), (vec![2, 2], false), "{text}{:?}", parsed.diagnostics);
-        assert!(parsed.records.iter().all(|record| record.outcome().is_some()));
+        assert!(parsed.records.iter().all(|record| record.outcome().is_some()), "{text}");
         let first = &parsed.diagnostics[0];
         assert_eq!((first.code.name(), parsed.source.place(first.span).line), ("syntax.spelling", 5));
     }

@@ -72,7 +72,7 @@ fn a_name_of_one_kanji_is_one_in_euc() {
         let bytes = Encoding::EucJp.encode(&format!("V2.2\nN+{name}\nPI\n+\n")).expect("it has them");
         let found = detect(&bytes);
         assert_eq!((found.encoding, found.certainty), (Encoding::EucJp, Certainty::Likely), "{name}");
-        assert!(plain_utf8(bytes.into()).is_err());
+        assert!(plain_utf8(bytes.into()).is_err(), "{name}");
     }
     for name in ["é", "Phương", "Иванов", "山田", "ǽ能", "Hawaiʻi", "Joʻana"] {
         let found = detect(format!("V2.2\nN+{name}\n").as_bytes());

@@ -93,7 +93,7 @@ fn a_text_may_be_cut_anywhere() {
     for (end, _) in text.char_indices().skip(1) {
         assert!(notes(&text[..end]).contains(&"syntax.json".to_string()), "{}", &text[..end]);
         let parsed = crate::parse_with(&text.as_bytes()[..end], &ReadOptions::new().format(Format::Jkf));
-        assert!(parsed.records.iter().all(|record| record.mainline().count() <= 1));
+        assert!(parsed.records.iter().all(|record| record.mainline().count() <= 1), "{}", &text[..end]);
     }
 }
 

@@ -334,7 +334,7 @@ fn words_of_other_notations_become_those_of_kif() {
             let written = crate::write(&record, Format::Kif, &WriteOptions::new());
             assert!(written.text.ends_with(&format!("   2 {word}\n")), "{}", written.text);
             assert!(written.losses.is_empty(), "{:?}", written.losses);
-            assert!(!crate::parse(written.text.as_bytes()).has_errors());
+            assert!(!crate::parse(written.text.as_bytes()).has_errors(), "{}", written.text);
         }
     }
 }
