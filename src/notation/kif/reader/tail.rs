@@ -47,8 +47,7 @@ impl<'s> Reader<'s, '_> {
             Err(_) => {
                 if let Some(read) = whole_bare_clock(tail) {
                     let span = line.span_of(tail);
-                    let parts = Parts::of("a time without parentheses");
-                    self.block.report(Diagnostic::of(Code::Spelling, span, parts));
+                    self.block.report(Diagnostic::spelling("a time without parentheses", span));
                     return self
                         .block
                         .event(Event::Time { elapsed: Some(read.elapsed), total: read.total }, span);
