@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::{Event, Notation, Sink};
 use crate::diag::{Code, Diagnostic};
 use crate::shogi::MoveText;
-use crate::text::{Source, Span, is_unseen};
+use crate::text::{Source, Span, is_space};
 use crate::variant::Variant;
 
 /// Everything that a reader says of a text, in its order: events as lines of text, and findings.
@@ -42,8 +42,7 @@ pub(super) fn hear_as(
         Some(*open)
     };
     let covers: Vec<i32> = edges.iter().scan(0, sum).collect();
-    let is_blank = |c: char| c.is_whitespace() || is_unseen(c);
-    for (at, character) in source.text().char_indices().filter(|(_, c)| !is_blank(*c)) {
+    for (at, character) in source.text().char_indices().filter(|(_, c)| !is_space(*c)) {
         assert!(covers[at] > 0, "`{character}` at {at} of {text}");
     }
     heard

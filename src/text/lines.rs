@@ -184,6 +184,11 @@ pub(crate) fn is_blank(character: char) -> bool {
     is_typed(character) || is_unseen(character)
 }
 
+/// Whether a character is white space, line ends among it, or is not seen.
+pub(crate) fn is_space(character: char) -> bool {
+    character.is_whitespace() || is_unseen(character)
+}
+
 /// Whether a character is a blank that people type.
 fn is_typed(character: char) -> bool {
     matches!(character, ' ' | '\t' | '\u{3000}')

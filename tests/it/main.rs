@@ -24,6 +24,7 @@ mod pages;
 mod pairs;
 #[cfg(feature = "cli")]
 mod readme;
+mod repeated;
 mod roundtrip;
 mod rules;
 mod said;

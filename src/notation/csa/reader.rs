@@ -23,7 +23,7 @@ use crate::notation::moves::csa::{Names, movement};
 use crate::notation::{Event, Sink};
 use crate::shogi::{Color, Field, MoveText};
 use crate::text::grammar::{expected, trimmed, whole};
-use crate::text::{Line, Lines, Source, Span, is_unseen};
+use crate::text::{Line, Lines, Source, Span, is_space};
 use crate::variant::Variant;
 
 use clock::is_time;
@@ -114,7 +114,6 @@ struct Statement<'l, 's> {
 impl<'s> Reader<'s, '_> {
     /// `line := statement ("," statement)*`. Lines of free text are one statement, commas and all.
     fn line(&mut self, line: &Line<'s>) -> ControlFlow<()> {
-        let is_nothing = |c: char| c.is_whitespace() || is_unseen(c);
         let mut rest = line.text.trim_start();
         while !rest.is_empty() {
             let is_free = rest.starts_with(['\'', 'N', '$']);
@@ -123,7 +122,7 @@ impl<'s> Reader<'s, '_> {
                 Some(comma) => (&rest[..comma], &rest[comma + 1..]),
                 None => (rest, ""),
             };
-            let text = if text.starts_with('\'') { text } else { text.trim_end_matches(is_nothing) };
+            let text = if text.starts_with('\'') { text } else { text.trim_end_matches(is_space) };
             let mut span = line.span_of(text);
             if comma.is_some() {
                 span.end = line.span_of(next).start;

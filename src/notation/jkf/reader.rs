@@ -20,7 +20,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::KEYS;
 use crate::notation::{Event, Sink, field_of};
 use crate::shogi::{Color, Field};
-use crate::text::{Source, Span, is_unseen};
+use crate::text::{Source, Span, is_space};
 use crate::variant::Variant;
 
 const GAME_KEYS: &[&str] = &["header", "initial", "moves"];
@@ -30,15 +30,14 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
     let text = source.text();
     let mut has_game = false;
     let mut at = json_start(text).unwrap_or(0);
-    let is_blank = |c: char| c.is_whitespace() || is_unseen(c);
-    let above = text[..at].trim_matches(is_blank);
+    let above = text[..at].trim_matches(is_space);
     if !above.is_empty() {
-        let start = at - text[..at].trim_start_matches(is_blank).len();
+        let start = at - text[..at].trim_start_matches(is_space).len();
         let span = Span::new(start, start + above.len());
         sink.report(Diagnostic::of(Code::UnreadLine, span, Parts::of("text above the JSON")));
     }
     loop {
-        at = text.len() - text[at..].trim_start_matches(is_blank).len();
+        at = text.len() - text[at..].trim_start_matches(is_space).len();
         if at == text.len() {
             break;
         }

@@ -16,7 +16,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::usi;
 use crate::notation::{Claim, EndingText, Event, Sink, TimedMove, ending_in, holds_move};
 use crate::shogi::Reason;
-use crate::text::{Line, Lines, Source, Span};
+use crate::text::{Line, Lines, Source, Span, is_space};
 use crate::variant::Variant;
 
 /// Tells `sink` what the text says.
@@ -118,7 +118,7 @@ impl<'s> Reader<'s, '_> {
     ///
     /// Says whether the line is a game, or a part of one.
     fn line(&mut self, line: &Line<'s>, text: &'s str) -> ControlFlow<(), bool> {
-        let mut words = Words { line, rest: text.trim() };
+        let mut words = Words { line, rest: text.trim_matches(is_space) };
         let Some(first) = words.peek() else { return ControlFlow::Continue(false) };
         for mark in ["#", "//"] {
             if let Some(remark) = words.rest.strip_prefix(mark) {

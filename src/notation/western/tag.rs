@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::{take_till, take_until, take_while};
+use nom::bytes::complete::{take_till, take_while, take_while_m_n};
 use nom::character::complete::{char, one_of, satisfy};
 use nom::combinator::{consumed, eof, map, not, opt, peek, recognize, value, verify};
-use nom::multi::many0_count;
+use nom::multi::fold_many_m_n;
 use nom::sequence::{delimited, preceded, terminated};
 
 use super::terms::KEYS;
@@ -146,9 +146,10 @@ fn followed(line: &str) -> Parsed<'_, Tag<'_>> {
     told(preceded(bracket, (key, quotation_before(close)))).parse(line)
 }
 
-/// `unquoted := bracket known-word value "]"`, up to the last bracket of the line.
+/// `unquoted := bracket known-word value "]"`, up to the first bracket that a tag may end with, or the first of all.
 fn unquoted(line: &str) -> Parsed<'_, Tag<'_>> {
-    let value = map(terminated(to_last_bracket, char(']')), str::trim);
+    let ended = terminated(to_ending_bracket, char(']'));
+    let value = map(alt((ended, terminated(take_till(|c| c == ']'), char(']')))), str::trim);
     let tag = told(preceded(bracket, (known_word, value)));
     map(tag, |tag| Tag { is_quoted: false, ..tag }).parse(line)
 }
@@ -185,12 +186,14 @@ fn bracket(input: &str) -> Parsed<'_, ()> {
     value((), (char('['), not(satisfy(char::is_whitespace)))).parse(input)
 }
 
-/// How long a key may be, in bytes.
+/// How long a key may be, in characters.
 const KEY: usize = 100;
+/// How many quotes or brackets may stand in a value, so that a line of many tags is not read to its end for each.
+const SIGNS: usize = 64;
 
 /// `key := [^"]* ":"?`, before a quote.
 fn key(input: &str) -> Parsed<'_, &str> {
-    let near = verify(take_until("\""), |key: &str| key.len() < KEY);
+    let near = terminated(take_while_m_n(0, KEY, |c| c != '"'), peek(char('"')));
     map(near, without_colon).parse(input)
 }
 
@@ -210,18 +213,29 @@ fn quotation_before<'s>(
     end: impl Fn(&'s str) -> Parsed<'s, ()> + Copy,
 ) -> impl Parser<&'s str, Output = &'s str, Error = Expected<'s>> {
     let text = || take_till(|c| c == '"');
-    let plain = recognize((many0_count((text(), not(end), char('"'))), text()));
+    let plain = recognize((some((text(), not(end), char('"'))), text()));
     let part = || take_till(|c| matches!(c, '"' | '\\'));
     let sign = || alt((value((), (char('\\'), opt(one_of("\"\\")))), value((), (not(end), char('"')))));
-    let with_signs = recognize((many0_count((part(), sign())), part()));
+    let with_signs = recognize((some((part(), sign())), part()));
     let signs = delimited(char('"'), with_signs, end);
     map(alt((signs, delimited(char('"'), plain, end))), str::trim)
 }
 
+/// As many of a part as a value may have.
+fn some<'s, T>(
+    part: impl Parser<&'s str, Output = T, Error = Expected<'s>>,
+) -> impl Parser<&'s str, Output = (), Error = Expected<'s>> {
+    fold_many_m_n(0, SIGNS, part, || (), |(), _| ())
+}
+
 /// `end := close`, with nothing, another tag or a comment behind it.
 fn end(input: &str) -> Parsed<'_, ()> {
-    let next = preceded(take_while(char::is_whitespace), alt((value((), eof), value((), one_of("[;{")))));
     value((), (close, peek(next))).parse(input)
+}
+
+/// What may stand behind a tag: nothing, another tag or a comment.
+fn next(input: &str) -> Parsed<'_, ()> {
+    preceded(take_while(char::is_whitespace), alt((value((), eof), value((), one_of("[;{"))))).parse(input)
 }
 
 /// `close := '"' blank* "]"`
@@ -229,9 +243,10 @@ fn close(input: &str) -> Parsed<'_, ()> {
     value((), (char('"'), take_while(char::is_whitespace), char(']'))).parse(input)
 }
 
-fn to_last_bracket(input: &str) -> Parsed<'_, &str> {
+fn to_ending_bracket(input: &str) -> Parsed<'_, &str> {
     let before = || take_till(|c| c == ']');
-    recognize((many0_count((before(), char(']'), peek(take_until("]")))), before())).parse(input)
+    let inner = (before(), char(']'), not(next));
+    recognize((some(inner), before(), peek((char(']'), next)))).parse(input)
 }
 
 /// The rest of the line without blanks around it; those behind it are left.

@@ -18,10 +18,14 @@ pub(super) fn is_usual_game(value: &str) -> bool {
 
 /// The tags at the start of a text, each with what is left after it.
 fn block(text: &str) -> impl Iterator<Item = (Tag<'_>, &str)> {
-    let mut rest = text;
+    let (mut rest, mut line_end) = (text, 0);
     std::iter::from_fn(move || {
         rest = rest.trim_start();
-        let found = tag(first_line(rest))?;
+        let at = text.len() - rest.len();
+        if at >= line_end {
+            line_end = at + first_line(rest).len();
+        }
+        let found = tag(&text[at..line_end])?;
         rest = after_comment(&rest[found.length..]);
         Some((found, rest))
     })

@@ -26,8 +26,9 @@ impl<'s> Reader<'s, '_> {
     /// `*`: nothing is said of the result.
     pub(super) fn star(&mut self) -> ControlFlow<()> {
         let behind = &self.rest()[1..];
-        let line = behind.lines().next().unwrap_or_default();
-        if behind.starts_with(|c: char| !c.is_whitespace()) || !self.has_begun() && !line.trim().is_empty() {
+        let next = behind.trim_start_matches([' ', '\t']);
+        let is_alone = next.is_empty() || next.starts_with(['\n', '\r']);
+        if behind.starts_with(|c: char| !c.is_whitespace()) || !self.has_begun() && !is_alone {
             return self.word();
         }
         // A position alone is whole.
