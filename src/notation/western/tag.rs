@@ -280,6 +280,8 @@ mod tests {
             ("[Sente: \"Hamshogi's AI\"]", Some(("Sente", "Hamshogi's AI", true))),
             ("[Result \" \"]", Some(("Result", "", true))),
             ("[Sente A B]", Some(("Sente", "A B", true))),
+            ("[Sente A] [Gote B]", Some(("Sente", "A", true))),
+            ("[Event The [2nd] one]", Some(("Event", "The [2nd] one", true))),
             ("[a b \"c \"d\" ]\"]", Some(("a b", "c \"d\" ]", true))),
             ("[Sente \"A\"] [Gote \"B\"]", Some(("Sente", "A", true))),
             ("[Sente \"A \\\"B\\\"] C\"]", Some(("Sente", "A \\\"B\\\"] C", true))),
