@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::board::color_named;
-use crate::error::{KifuError, text, unknown, work};
+use crate::error::{KifuError, mistyped, text, unknown, work};
 use crate::pickle;
 use crate::record::Record;
 use crate::variant::{Choice, variant_of, word};
@@ -221,12 +221,19 @@ fn refused(error: kifu::Error) -> PyErr {
     KifuError::new_err(error.to_string())
 }
 
-/// A condition that the caller gave, or none.
-pub type Wanted<'a, 'py> = Option<&'a Bound<'py, Condition>>;
+/// What an argument gives as a condition, or nothing. PyO3 would call the argument `r#where`.
+pub type Wanted<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
+
+/// The condition that an argument gives.
+pub fn condition_of<'a, 'py>(wanted: Wanted<'a, 'py>) -> PyResult<Option<&'a Bound<'py, Condition>>> {
+    let expected = "where must be a Condition, such as `kifu.player(\"Sato\")`";
+    let condition = |wanted: &'a Bound<'py, PyAny>| wanted.cast().map_err(|_| mistyped(expected, wanted));
+    wanted.map(condition).transpose()
+}
 
 /// The games that it is fulfilled by.
-pub fn filter_of(wanted: Wanted<'_, '_>) -> Filter {
-    wanted.map_or(Filter::all(), |wanted| wanted.get().filter())
+pub fn filter_of(wanted: Wanted<'_, '_>) -> PyResult<Filter> {
+    Ok(condition_of(wanted)?.map_or(Filter::all(), |wanted| wanted.get().filter()))
 }
 
 /// A player, of this color if it is given, has such a name: a regular expression (of Rust's `regex`), of which some part

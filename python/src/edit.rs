@@ -7,13 +7,12 @@ use std::time::Duration;
 
 use kifu::notation::Claim;
 use kifu::{Cursor, Ending, Field, Format, NodeId, Outcome, Reason};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::ending;
 use crate::error;
-use crate::error::{KifuError, illegal, text, work};
+use crate::error::{KifuError, illegal, mistyped, text, work};
 use crate::mv::Move;
 use crate::node::Node;
 use crate::number::{elapsed, of_things};
@@ -121,8 +120,7 @@ impl Editor {
         } else if let Ok(ending) = place.cast::<ending::Ending>() {
             (ending.get().record(place.py()).is(&self.base), ending.get().ending().id())
         } else {
-            let class = place.get_type().name()?;
-            return Err(PyTypeError::new_err(format!("expected a Node, an Ending or a Step, not {class}")));
+            return Err(mistyped("expected a Node, an Ending or a Step", place));
         };
         match is_own {
             true => Ok(Some(id)),

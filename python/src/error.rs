@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use kifu::IllegalMove;
 use pyo3::create_exception;
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
@@ -147,6 +147,14 @@ pub fn text<'a>(string: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
 /// That a `str` is no text.
 pub fn surrogate() -> PyErr {
     KifuError::new_err("the text has a lone surrogate, which is no character")
+}
+
+/// A `TypeError` that says what was `expected`, and what is given.
+pub fn mistyped(expected: &str, given: &Bound<'_, PyAny>) -> PyErr {
+    match given.get_type().name() {
+        Ok(class) => PyTypeError::new_err(format!("{expected}, not {class}")),
+        Err(error) => error,
+    }
 }
 
 /// A `KifuError` about an argument that is none of the `known` words.

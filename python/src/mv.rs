@@ -1,11 +1,10 @@
 //! `Move`.
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 
-use crate::error::{KifuError, text};
+use crate::error::{KifuError, mistyped, text};
 use crate::pickle;
 use crate::variant::{self, Choice, Variant, variant_of};
 
@@ -35,12 +34,8 @@ impl Move {
         if let Ok(mv) = r#move.cast::<Move>() {
             return mv.get().in_variant(variant);
         }
-        let Ok(usi) = r#move.cast::<PyString>() else {
-            let class = r#move.get_type().name()?;
-            return Err(PyTypeError::new_err(format!("move must be Move or str, not {class}")));
-        };
-        let usi = text(usi)?;
-        Move::read(usi, variant)
+        let usi = r#move.cast::<PyString>().map_err(|_| mistyped("move must be Move or str", r#move))?;
+        Move::read(text(usi)?, variant)
     }
 
     /// The move of `variant` that a text names in USI.

@@ -57,7 +57,7 @@ pub fn openings(
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Table> {
     let How { options, stop, .. } = How::new(format, encoding, variant, false)?;
-    let (sources, filter) = (Sources::existing(paths)?, filter_of(r#where));
+    let (sources, filter) = (Sources::existing(paths)?, filter_of(r#where)?);
     let options = filter.reading(options);
     let own = PyDict::new(paths.py());
     own.set_item("depth", depth)?;

@@ -53,7 +53,7 @@ pub fn scan(
     variant: Choice<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Scan> {
-    let filter = filter_of(r#where);
+    let filter = filter_of(r#where)?;
     let How { options, stop, .. } = How::new(format, encoding, variant, false)?;
     let (walk, options) = (walk_of(paths)?, filter.reading(options));
     let stopped = Arc::clone(&stop);

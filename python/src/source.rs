@@ -14,7 +14,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 
-use crate::error::{KifuError, text};
+use crate::error::{KifuError, mistyped, text};
 use crate::input::{cut, file_error, path};
 use crate::record::Record;
 use crate::task::Task;
@@ -210,12 +210,9 @@ fn each<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, pyo3::types::PyIt
         || given.hasattr(intern!(py, "__fspath__"))?;
     match is_one {
         true => PyTuple::new(py, [given])?.try_iter(),
-        false => given.try_iter().map_err(|error| {
-            let class = given.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());
-            match error.is_instance_of::<PyTypeError>(py) {
-                true => PyTypeError::new_err(format!("expected a path, or several, not {class}")),
-                false => error,
-            }
+        false => given.try_iter().map_err(|error| match error.is_instance_of::<PyTypeError>(py) {
+            true => mistyped("expected a path, or several", given),
+            false => error,
         }),
     }
 }
@@ -247,12 +244,8 @@ impl OnError {
         if chosen.is_callable() {
             return Ok(OnError::Tell(chosen.clone().unbind()));
         }
-        let Ok(word) = chosen.cast::<PyString>() else {
-            let class = chosen.get_type().name()?;
-            let message = format!("on_error must be `raise`, `skip` or a function, not {class}");
-            return Err(PyTypeError::new_err(message));
-        };
-        match text(word)? {
+        let mistyped = |_| mistyped("on_error must be `raise`, `skip` or a function", chosen);
+        match text(chosen.cast::<PyString>().map_err(mistyped)?)? {
             "raise" => Ok(OnError::Raise),
             "skip" => Ok(OnError::Skip),
             word => Err(KifuError::new_err(format!("expected `raise`, `skip` or a function, not `{word}`"))),

@@ -12,13 +12,12 @@ use arrow_schema::SchemaRef;
 use arrow_schema::ffi::FFI_ArrowSchema;
 use kifu::ReadOptions;
 use kifu::table::{Level, TableOptions};
-use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict, PySequence, PyString};
 
-use crate::condition::{Condition, Wanted};
-use crate::error::{InternalError, KifuError, text, unknown, work_on};
+use crate::condition::{Condition, Wanted, condition_of};
+use crate::error::{InternalError, KifuError, mistyped, text, unknown, work_on};
 use crate::io::How;
 use crate::number::{jobs, of_things};
 use crate::source::{OnError, Sources};
@@ -48,7 +47,7 @@ pub fn games(
     variant: Choice<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Table> {
-    let asked = Asked::new(columns, r#where, format, encoding, variant, jobs);
+    let asked = Asked::new(columns, r#where, format, encoding, variant, jobs)?;
     Table::new(Level::Game, Sources::of(paths)?, asked, paths.py())
 }
 
@@ -69,7 +68,7 @@ pub fn plies(
     variant: Choice<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Table> {
-    let asked = Asked::new(columns, r#where, format, encoding, variant, jobs);
+    let asked = Asked::new(columns, r#where, format, encoding, variant, jobs)?;
     Table::new(Level::Ply, Sources::existing(paths)?, asked, paths.py())
 }
 
@@ -153,11 +152,11 @@ impl Asked {
         encoding: Word<'_, '_>,
         variant: Choice<'_, '_>,
         jobs: Option<NonZero<usize>>,
-    ) -> Asked {
+    ) -> PyResult<Asked> {
         let kept = |word: Word<'_, '_>| word.map(|word| word.clone().unbind());
-        let wanted = wanted.map(|wanted| wanted.clone().unbind());
+        let wanted = condition_of(wanted)?.map(|wanted| wanted.clone().unbind());
         let variant = variant.map(|variant| variant.clone().unbind());
-        Asked { columns, wanted, format: kept(format), encoding: kept(encoding), variant, jobs }
+        Ok(Asked { columns, wanted, format: kept(format), encoding: kept(encoding), variant, jobs })
     }
 }
 
@@ -258,8 +257,7 @@ fn no_column(level: Level, name: &str) -> PyErr {
 fn names(columns: &Bound<'_, PyAny>) -> PyResult<Option<Vec<String>>> {
     let is_list = columns.is_none() || columns.cast::<PySequence>().is_ok();
     if columns.is_instance_of::<PyString>() || !is_list {
-        let class = columns.get_type().name()?;
-        return Err(PyTypeError::new_err(format!("columns must be a list of names, not {class}")));
+        return Err(mistyped("columns must be a list of names", columns));
     }
     columns.extract()
 }

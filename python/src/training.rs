@@ -51,7 +51,7 @@ pub fn hcpe<'py>(
     encoding: Word<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let which = Which { filter: filter_of(r#where), on_error, unevaluated, win_rate_scale };
+    let which = Which { filter: filter_of(r#where)?, on_error, unevaluated, win_rate_scale };
     array(TrainingFormat::Hcpe, paths, which, left_out, How::new(format, encoding, None, false)?, jobs)
 }
 
@@ -79,7 +79,7 @@ pub fn psv<'py>(
     encoding: Word<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let which = Which { filter: filter_of(r#where), on_error, unevaluated, win_rate_scale };
+    let which = Which { filter: filter_of(r#where)?, on_error, unevaluated, win_rate_scale };
     array(TrainingFormat::Psv, paths, which, left_out, How::new(format, encoding, None, false)?, jobs)
 }
 

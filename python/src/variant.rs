@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 
 use crate::diag::language_named;
-use crate::error::{refuse, text, unknown, work};
+use crate::error::{mistyped, refuse, text, unknown, work};
 use crate::pickle;
 
 /// What an argument gives as a game: its name, a `Variant`, or nothing.
@@ -205,10 +204,7 @@ pub fn variant_of(game: Choice<'_, '_>) -> PyResult<Option<kifu::Variant>> {
     }
     match game.cast::<PyString>() {
         Ok(name) => named(text(name)?).map(Some),
-        Err(_) => {
-            let class = game.get_type().name()?;
-            Err(PyTypeError::new_err(format!("variant must be str or Variant, not {class}")))
-        }
+        Err(_) => Err(mistyped("variant must be str or Variant", game)),
     }
 }
 

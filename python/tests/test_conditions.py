@@ -89,8 +89,9 @@ def test_conditions_say_what_they_cannot_be() -> None:
     for wrong in conditions:
         with pytest.raises(kifu.KifuError):
             wrong()
-    with pytest.raises(TypeError):
-        kifu.scan("x", where="black")  # type: ignore[arg-type]
+    for read in (kifu.scan, kifu.games, kifu.plies, kifu.openings, kifu.duplicates, kifu.hcpe, kifu.psv):
+        with pytest.raises(TypeError, match=r"where must be a Condition, .* not str"):
+            read([], where="black")  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         kifu.player("x") & "y"  # type: ignore[operator]
     with pytest.raises(TypeError, match=r"combine conditions by `&`, `\|` and `~`"):
