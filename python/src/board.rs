@@ -379,6 +379,5 @@ impl Board {
 
 /// The side that a word names.
 pub fn color_named(name: &str) -> PyResult<Color> {
-    let found = Color::ALL.into_iter().find(|color| color.name() == name);
-    found.ok_or_else(|| unknown("color", name, Color::NAMES))
+    name.parse().map_err(|_| unknown("color", name, Color::NAMES))
 }

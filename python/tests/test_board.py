@@ -158,6 +158,8 @@ def test_arguments_that_are_wrong() -> None:
         Board(variant="minishogi").piece("9i")
     with pytest.raises(ValueError, match="unknown color"):
         Board().hand("red")  # type: ignore[arg-type]
+    # Capitals are read in every word.
+    assert Board("4k4/9/9/9/9/9/9/9/4K4 b P 1").hand("Black") == {"pawn": 1}  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         Board(7)  # type: ignore[arg-type]
 
