@@ -291,11 +291,9 @@ impl Board {
     #[pyo3(signature = (square, /))]
     fn piece(&self, square: &Bound<'_, PyString>) -> PyResult<Option<Piece>> {
         let (name, board) = (text(square)?, self.board());
-        let variant = board.position().variant();
-        match name.parse::<Square>().ok().filter(|&square| variant.has(square)) {
-            Some(square) => Ok(board.position().piece(square).map(|piece| Piece::new(piece, variant))),
-            None => Err(KifuError::new_err(format!("no square {name:?} on this board"))),
-        }
+        let position = board.position();
+        let square = square_named(name, position.variant())?;
+        Ok(position.piece(square).map(|piece| Piece::new(piece, position.variant())))
     }
 
     /// The pieces on the board by their squares.
@@ -375,6 +373,12 @@ impl Board {
         let (own, others) = (self.position(), other.position());
         own == others && own.ply() == others.ply()
     }
+}
+
+/// The square of a board of this game that a word names.
+pub fn square_named(name: &str, variant: &Variant) -> PyResult<Square> {
+    let known = name.parse().ok().filter(|&square| variant.has(square));
+    known.ok_or_else(|| KifuError::new_err(format!("no square {name:?} on this board")))
 }
 
 /// The side that a word names.

@@ -3,13 +3,14 @@
 //! A board is an image with all its data in its address: what shows the notebooks of others takes SVG, styles and
 //! scripts out, and leaves images.
 
+use kifu::Board;
 use kifu::draw::{Coordinates, Drawing, PieceStyle};
-use kifu::{Board, Square, Variant};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
-use crate::error::{KifuError, text};
+use crate::board::square_named;
+use crate::error::text;
 use crate::mv::Move;
 use crate::write::{Word, named};
 
@@ -81,7 +82,7 @@ pub struct Look<'a, 'py> {
 /// A picture of a board with its last move.
 pub fn drawing(board: &Board, look: &Look<'_, '_>) -> PyResult<Drawing> {
     let position = board.position();
-    let square = |name: &Text<'_>| square(text(name)?, position.variant());
+    let square = |name: &Text<'_>| square_named(text(name)?, position.variant());
     let mut drawing = Drawing::new(position).flipped(look.flipped);
     if let Some(mv) = board.moves().last() {
         drawing = drawing.last_move(mv);
@@ -120,12 +121,6 @@ pub fn drawing(board: &Board, look: &Look<'_, '_>) -> PyResult<Drawing> {
 /// How the caller wants squares to be named.
 pub fn coordinates_named(name: Word<'_, '_>) -> PyResult<Option<Coordinates>> {
     named("coordinates", name, Coordinates::from_name, Coordinates::NAMES)
-}
-
-/// The square of a board with this name.
-fn square(name: &str, variant: &Variant) -> PyResult<Square> {
-    let known = name.parse::<Square>().ok().filter(|&square| variant.has(square));
-    known.ok_or_else(|| KifuError::new_err(format!("no square {name:?} on this board")))
 }
 
 /// A board as an image.
