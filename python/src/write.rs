@@ -168,7 +168,7 @@ impl Form {
         let encoding = encoding_to_write(encoding)?.or(file.map(|file| file.encoding)).unwrap_or_default();
         let line_end = named("newline", newline, line_end_of, NEWLINES)?;
         let line_end = line_end.or(manner.line_end(format)).or(file.map(|file| file.line_end));
-        let unencodable = named("way", unencodable, Unencodable::from_name, Unencodable::NAMES)?;
+        let unencodable = named("unencodable", unencodable, Unencodable::from_name, Unencodable::NAMES)?;
         let unencodable = unencodable.unwrap_or_default();
         Ok(Form { format, encoding, line_end: line_end.unwrap_or(LineEnd::Lf), unencodable })
     }

@@ -68,6 +68,8 @@ def test_characters_that_an_encoding_lacks(kif: str) -> None:
     with pytest.raises(KifuError, match="😀") as caught:
         record.encode("kif", encoding="shift_jis", lossy=True)
     assert [loss.code for loss in caught.value.diagnostics] == ["loss.characters"]
+    with pytest.raises(KifuError, match='unknown unencodable "ignore"; there are refuse, replace'):
+        record.encode("kif", unencodable="ignore")  # type: ignore[arg-type]
     data = record.encode("kif", encoding="shift_jis", unencodable="replace")
     assert kifu.parse(data).black == "山田〓"
     assert kifu.parse(record.encode("kif")).black == "山田😀"
