@@ -198,10 +198,13 @@ pub fn parts_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
 /// One after the other what is given: a single thing, or several.
 fn each<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, pyo3::types::PyIterator>> {
     let py = given.py();
-    if given.hasattr(intern!(py, "read"))? || given.is_instance_of::<PyDict>() {
-        let class = given.get_type().name()?;
-        let message = format!("expected paths, not {class}; `read` and `read_all` take open files");
-        return Err(PyTypeError::new_err(message));
+    let expected = "expected a path, or several";
+    if given.hasattr(intern!(py, "read"))? {
+        return Err(mistyped("`read` and `read_all` take open files; expected a path, or several", given));
+    }
+    // These give the names of what they hold, which are no paths.
+    if given.is_instance_of::<PyDict>() || given.hasattr(intern!(py, "columns"))? {
+        return Err(mistyped(expected, given));
     }
     let is_one = given.is_instance_of::<PyString>()
         || given.is_instance_of::<PyBytes>()
@@ -211,7 +214,7 @@ fn each<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, pyo3::types::PyIt
     match is_one {
         true => PyTuple::new(py, [given])?.try_iter(),
         false => given.try_iter().map_err(|error| match error.is_instance_of::<PyTypeError>(py) {
-            true => mistyped("expected a path, or several", given),
+            true => mistyped(expected, given),
             false => error,
         }),
     }

@@ -6,6 +6,7 @@ import gzip
 import pickle
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -248,6 +249,14 @@ def test_polars_pandas_and_duckdb_read_tables(archive: Path) -> None:
     assert frame.filter(polars.col("winner") == "white").height == 22
     pytest.importorskip("pandas")
     assert table.to_pandas()["plies"].sum() == 44
+    # A table is no list of paths, but a column may be one.
+    frames: list[Any] = [table.to_pandas(), frame]
+    for many in frames:
+        with pytest.raises(TypeError, match="a path, or several, not DataFrame"):
+            kifu.games(many)
+    paths = kifu.games([archive / "b.csa"], columns=["path"])
+    for some in (paths.to_pandas()["path"], paths.to_polars()["path"]):
+        assert len([*kifu.scan(some)]) == 4
     duckdb = pytest.importorskip("duckdb")
     found = table  # `table` is a word of SQL
     assert duckdb.sql("select count(*), max(plies) from found").fetchall() == [(23, 2)]
