@@ -188,17 +188,23 @@ impl Condition {
         Ok(Condition::made(name, known(value).into(), &shown, args, None))
     }
 
-    /// The condition that `name` makes of any number of words, of which one must hold.
+    /// The condition that `name` makes of any number of words, of which one must hold; `nothing` is what `None` says, if
+    /// it says something.
     fn any(
         name: &'static str,
         said: &Bound<'_, PyTuple>,
-        known: impl Fn(Word<'_, '_>) -> PyResult<Known>,
+        nothing: Option<Known>,
+        known: impl Fn(&Bound<'_, PyString>) -> PyResult<Known>,
     ) -> PyResult<Condition> {
         let (mut filter, mut texts) = (!Filter::all(), Vec::new());
         for word in said {
-            let word = if word.is_none() { None } else { Some(word.cast::<PyString>()?.clone()) };
-            filter = filter | known(word.as_ref())?.into();
-            texts.push(word.map_or(Ok("None".to_string()), |word| word.repr().map(|text| text.to_string()))?);
+            let known = match (word.cast::<PyString>(), &nothing) {
+                (Ok(word), _) => known(word)?,
+                (Err(_), Some(nothing)) if word.is_none() => nothing.clone(),
+                (Err(_), _) => return Err(mistyped(&format!("`{name}` takes words"), &word)),
+            };
+            filter = filter | known.into();
+            texts.push(word.repr()?.to_string());
         }
         Ok(Condition::made(name, filter, &texts.join(", "), said.clone(), None))
     }
@@ -285,8 +291,8 @@ pub fn lasted(range: &Bound<'_, PyString>) -> PyResult<Condition> {
 #[pyfunction]
 #[pyo3(signature = (*reasons))]
 pub fn ended(reasons: &Bound<'_, PyTuple>) -> PyResult<Condition> {
-    Condition::any("ended", reasons, |reason| {
-        named("reason", reason, Reason::from_name, Reason::NAMES).map(Known::Ending)
+    Condition::any("ended", reasons, Some(Known::Ending(None)), |reason| {
+        named("reason", Some(reason), Reason::from_name, Reason::NAMES).map(Known::Ending)
     })
 }
 
@@ -296,8 +302,8 @@ pub fn ended(reasons: &Bound<'_, PyTuple>) -> PyResult<Condition> {
 #[pyfunction]
 #[pyo3(signature = (*outcomes))]
 pub fn won(outcomes: &Bound<'_, PyTuple>) -> PyResult<Condition> {
-    Condition::any("won", outcomes, |outcome| {
-        named("outcome", outcome, Outcome::from_name, Outcome::NAMES).map(Known::Winner)
+    Condition::any("won", outcomes, Some(Known::Winner(None)), |outcome| {
+        named("outcome", Some(outcome), Outcome::from_name, Outcome::NAMES).map(Known::Winner)
     })
 }
 
@@ -307,8 +313,8 @@ pub fn won(outcomes: &Bound<'_, PyTuple>) -> PyResult<Condition> {
 #[pyfunction]
 #[pyo3(signature = (*handicaps))]
 pub fn started(handicaps: &Bound<'_, PyTuple>) -> PyResult<Condition> {
-    Condition::any("started", handicaps, |handicap| {
-        let name = handicap.map_or(Ok(""), text)?;
+    Condition::any("started", handicaps, None, |handicap| {
+        let name = text(handicap)?;
         match Variant::all().any(|variant| variant.handicap(name).is_some()) {
             true => Ok(Known::Handicap(name.to_string())),
             false => Err(KifuError::new_err(format!("no game has a handicap called {name:?}"))),
@@ -380,8 +386,8 @@ pub fn reached(
 #[pyfunction]
 #[pyo3(signature = (*codes))]
 pub fn found(codes: &Bound<'_, PyTuple>) -> PyResult<Condition> {
-    Condition::any("found", codes, |code| {
-        let name = code.map_or(Ok(""), text)?;
+    Condition::any("found", codes, None, |code| {
+        let name = text(code)?;
         let is_meant = |code: &&Code| code.name() == name || code.family() == name;
         let codes: Vec<Code> = Code::ALL.iter().filter(is_meant).copied().collect();
         match codes.is_empty() {

@@ -92,6 +92,10 @@ def test_conditions_say_what_they_cannot_be() -> None:
     for read in (kifu.scan, kifu.games, kifu.plies, kifu.openings, kifu.duplicates, kifu.hcpe, kifu.psv):
         with pytest.raises(TypeError, match=r"where must be a Condition, .* not str"):
             read([], where="black")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="`found` takes words, not NoneType"):
+        kifu.found(None)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="`ended` takes words, not list"):
+        kifu.ended(["resign"])  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         kifu.player("x") & "y"  # type: ignore[operator]
     with pytest.raises(TypeError, match=r"combine conditions by `&`, `\|` and `~`"):
