@@ -17,7 +17,7 @@ use crate::board::Board;
 use crate::diag::{Diagnostic, Finding};
 use crate::edit::Editor;
 use crate::ending::Ending;
-use crate::error::{KifuError, value, work, work_on};
+use crate::error::{KifuError, mistyped, value, work, work_on};
 use crate::facts;
 use crate::html;
 use crate::mv::Move;
@@ -132,7 +132,9 @@ impl Record {
         let position = match start.map(|start| start.cast::<Board>()) {
             Some(Ok(board)) => position_of(board.get(), variant)?,
             _ => {
-                let board = Board::__new__(py, start.map(|start| start.cast()).transpose()?, variant)?;
+                let mistyped = |start| move |_| mistyped("start must be str or Board", start);
+                let start = start.map(|start| start.cast().map_err(mistyped(start))).transpose()?;
+                let board = Board::__new__(py, start, variant)?;
                 if board.has_moves() {
                     return Err(KifuError::new_err(
                         "a new record has no moves; `parse` reads those of a text",

@@ -73,6 +73,8 @@ def test_a_game_begins_where_it_is_told_to() -> None:
     for wrong in ("x", "9/9 b - 1"):
         with pytest.raises(KifuError):
             Record.new(wrong)
+    with pytest.raises(TypeError, match="start must be str or Board, not Variant"):
+        Record.new(kifu.Variant("minishogi"))  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         Record.new(7)  # type: ignore[arg-type]
 
