@@ -339,8 +339,9 @@ impl Board {
     /// The board as a picture (SVG) that needs no font, the squares of the last move coloured.
     ///
     /// `coordinates` are `japanese`, `western` or `none`, `pieces` are `wood` or `plain`; with `flipped` White sits at
-    /// the bottom. `width` is in pixels, `names` are those of Black and White, `arrows` lead from one square to another,
-    /// or are moves, of which a drop is a ring, and `marks` are rings around squares.
+    /// the bottom. `width` is in pixels, from 16 to 16,384, the nearest of which another one is; `names` are those of
+    /// Black and White, `arrows` lead from one square to another, or are moves, of which a drop is a ring, and `marks`
+    /// are rings around squares.
     ///
     /// Raises `KifuError` for an unknown word, for a square that the board does not have, and for a text that is no move.
     ///

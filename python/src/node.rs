@@ -71,7 +71,7 @@ impl Node {
         self.node().mv().map(|mv| Move::new(mv, self.record.get().record().variant()))
     }
 
-    /// The side that makes the move.
+    /// The side that makes the move; at the root the one that makes the first.
     #[getter]
     fn mover(&self) -> String {
         self.node().mover().to_string()
