@@ -64,7 +64,7 @@ pub fn duplicates(
 ) -> PyResult<Table> {
     let How { options, stop, .. } = How::new(format, encoding, variant, false)?;
     let (sources, filter) = (Sources::existing(paths)?, filter_of(r#where)?);
-    let options = filter.reading(options);
+    let (options, stopped) = (filter.reading(options), Arc::clone(&stop));
     let own = PyDict::new(paths.py());
     own.set_item("same", same.iter().map(|way| way.name()).collect::<Vec<_>>())?;
     own.set_item("min_plies", min_plies)?;
@@ -80,7 +80,7 @@ pub fn duplicates(
         };
         let (mut all, mut made) = (Duplicates::new(), 0);
         let failed = |error: &io::Error, path| on_error.failed(error, path);
-        sources.each(&options, jobs, &failed, look, |games| {
+        sources.each(&options, &stopped, jobs, &failed, look, |games| {
             for (mut game, likeness) in games {
                 if game.address.file.is_empty() {
                     made += 1;

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::num::NonZero;
+use std::sync::Arc;
 
 use kifu::openings::Openings;
 use pyo3::prelude::*;
@@ -58,7 +59,7 @@ pub fn openings(
 ) -> PyResult<Table> {
     let How { options, stop, .. } = How::new(format, encoding, variant, false)?;
     let (sources, filter) = (Sources::existing(paths)?, filter_of(r#where)?);
-    let options = filter.reading(options);
+    let (options, stopped) = (filter.reading(options), Arc::clone(&stop));
     let own = PyDict::new(paths.py());
     own.set_item("depth", depth)?;
     own.set_item("min_games", min_games)?;
@@ -75,7 +76,7 @@ pub fn openings(
         };
         let mut tree = Openings::new(depth);
         let failed = |error: &io::Error, path| on_error.failed(error, path);
-        sources.each(&options, jobs, &failed, look, |more| {
+        sources.each(&options, &stopped, jobs, &failed, look, |more| {
             tree.merge(more);
             Ok(())
         })?;

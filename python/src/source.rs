@@ -5,6 +5,7 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use kifu::files::{Address, GameOf, Input, Part, Portion, Walk, in_order};
 use kifu::filter::Filter;
@@ -88,10 +89,12 @@ impl Sources {
     }
 
     /// What `work` makes of each part of a file and each record, in their order; what cannot be read goes to `failed`,
-    /// which says whether reading goes on. Of what can be unpacked in part that comes first.
+    /// which says whether reading goes on. Of what can be unpacked in part that comes first. Once `stop` is true, which
+    /// `options` know as well, nobody wants the rest.
     pub fn each<R: Send>(
         self,
         options: &ReadOptions,
+        stop: &AtomicBool,
         jobs: Option<NonZero<usize>>,
         failed: &(dyn Fn(&io::Error, PathBuf) -> PyResult<()> + Sync),
         work: impl Fn(Met<'_>) -> R + Sync,
@@ -101,7 +104,8 @@ impl Sources {
             let walk = match source {
                 Source::Files(parts) => Walk::of(parts),
                 Source::Records(records) => {
-                    records.iter().try_for_each(|record| take(work(Met::Record(record.get()))))?;
+                    let mut wanted = records.iter().take_while(|_| !stop.load(Ordering::Relaxed));
+                    wanted.try_for_each(|record| take(work(Met::Record(record.get()))))?;
                     continue;
                 }
             };

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::num::NonZero;
+use std::sync::Arc;
 
 use kifu::filter::Filter;
 use kifu::training::{Collector, Tally, TrainingFormat};
@@ -130,7 +131,7 @@ fn array<'py>(
     let numpy = numpy(py, format)?;
     let Which { filter, on_error, unevaluated, win_rate_scale } = which;
     let (sources, scale) = (Sources::existing(paths)?, scale_of(win_rate_scale)?);
-    let options = filter.reading(how.options);
+    let (options, stopped) = (filter.reading(how.options), Arc::clone(&how.stop));
     let gather = move || {
         let (mut bytes, mut all) = (Vec::new(), Tally::default());
         let collect = |met: Met<'_>| {
@@ -147,7 +148,7 @@ fn array<'py>(
             Ok(())
         };
         let failed = |error: &io::Error, path| on_error.failed(error, path);
-        sources.each(&options, jobs, &failed, collect, take).map(|()| (bytes, all))
+        sources.each(&options, &stopped, jobs, &failed, collect, take).map(|()| (bytes, all))
     };
     // Nobody knows how much there is to read.
     let (bytes, tally) = work_on(py, usize::MAX, &how.stop, gather)??;

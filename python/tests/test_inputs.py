@@ -9,6 +9,7 @@ import pickle
 import signal
 import subprocess
 import sys
+import threading
 import time
 import zipfile
 from datetime import timedelta
@@ -175,6 +176,27 @@ def test_a_long_call_is_interrupted(tmp_path: Path, csa: str, call: str) -> None
     # Who takes a stream without Python knows no exception of Python, and a loop waits for batches without it.
     assert "KeyboardInterrupt" in error
     assert error.startswith("KeyboardInterrupt") or call.startswith("a stream"), error
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_work_on_records_ends_with_the_call_that_is_interrupted() -> None:
+    moves = ("5i5h", "5a5b", "5h5i", "5b5a")
+    record = kifu.parse("startpos moves " + " ".join(moves[at % 4] for at in range(500)))
+    many = [record] * 100_000
+    before = sys.getrefcount(record)
+    usual = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+        with pytest.raises(KeyboardInterrupt):
+            kifu.openings(many, depth=1000)
+    finally:
+        signal.signal(signal.SIGINT, usual)
+    # Whoever works on records holds them; all of these would take a minute.
+    until = time.monotonic() + 5
+    while sys.getrefcount(record) > before:
+        assert time.monotonic() < until
+        time.sleep(0.05)
+        kifu.variants()
 
 
 def test_a_path_names_what_is_in_a_file(tmp_path: Path, kif: str) -> None:
