@@ -210,9 +210,9 @@ def scan(
     while games are taken, in an order that never changes; `Record.path`, `member` and `game` say where each was.
     `on_error` says what becomes of a file that cannot be read or holds no game: `raise`; `skip`; or a function, which is
     called with its path, by which `scan` finds it again, and the error. Of what can be unpacked in part the games come
-    first. With `where` only the games that fulfil a `Condition` are given, and those
-    that its headers refuse are not played. `format`, `encoding` and `variant` are those of `parse`, for all files alike;
-    `jobs` is how many threads read, as many as there are processors unless it is said.
+    first. With `where` only the games that fulfil a `Condition` are given, and those that its headers refuse are not
+    played. `format`, `encoding` and `variant` are those of `parse`, for all files alike; `jobs` is how many threads read,
+    as many as there are processors unless it is said.
 
     Raises `FileNotFoundError` for a path that names nothing and `KifuError` for an unknown word, and what `read` raises
     when it comes to that file: whoever catches it can go on to the next.
@@ -368,10 +368,11 @@ def hcpe(
     `win_rate_scale * ln(p / (1 - p))` where there is no score. `docs/training.md` says more. What was left out is
     counted: `left_out` is a dict to put the numbers in. With `where` only games that fulfil a `Condition` are taken, and
     those that its headers refuse are not played. `on_error` says what becomes of a file that cannot be read, as in
-    `scan`. Records that are in memory can be given in place of paths, or among them.
+    `scan`.
 
-    Raises `ImportError` without numpy, `OSError` for a file that cannot be read, and `KifuError` for a container that
-    cannot be unpacked to its end, for a scale that is not above 0 and for another `on_error`.
+    Raises `ImportError` without numpy, `FileNotFoundError` for a path that names nothing, `OSError` for a file that cannot
+    be read, and `KifuError` for a container that cannot be unpacked to its end, for a scale that is not above 0 and for an
+    unknown word.
     """
 
 def psv(

@@ -30,9 +30,9 @@ use crate::write::Word;
 /// while games are taken, in an order that never changes; `Record.path`, `member` and `game` say where each was.
 /// `on_error` says what becomes of a file that cannot be read or holds no game: `raise`; `skip`; or a function, which is
 /// called with its path, by which `scan` finds it again, and the error. Of what can be unpacked in part the games come
-/// first. With `where` only the games that fulfil a `Condition` are given, and those
-/// that its headers refuse are not played. `format`, `encoding` and `variant` are those of `parse`, for all files alike;
-/// `jobs` is how many threads read, as many as there are processors unless it is said.
+/// first. With `where` only the games that fulfil a `Condition` are given, and those that its headers refuse are not
+/// played. `format`, `encoding` and `variant` are those of `parse`, for all files alike; `jobs` is how many threads read,
+/// as many as there are processors unless it is said.
 ///
 /// Raises `FileNotFoundError` for a path that names nothing and `KifuError` for an unknown word, and what `read` raises
 /// when it comes to that file: whoever catches it can go on to the next.

@@ -27,10 +27,11 @@ use crate::write::Word;
 /// `win_rate_scale * ln(p / (1 - p))` where there is no score. `docs/training.md` says more. What was left out is
 /// counted: `left_out` is a dict to put the numbers in. With `where` only games that fulfil a `Condition` are taken, and
 /// those that its headers refuse are not played. `on_error` says what becomes of a file that cannot be read, as in
-/// `scan`. Records that are in memory can be given in place of paths, or among them.
+/// `scan`.
 ///
-/// Raises `ImportError` without numpy, `OSError` for a file that cannot be read, and `KifuError` for a container that
-/// cannot be unpacked to its end, for a scale that is not above 0 and for another `on_error`.
+/// Raises `ImportError` without numpy, `FileNotFoundError` for a path that names nothing, `OSError` for a file that cannot
+/// be read, and `KifuError` for a container that cannot be unpacked to its end, for a scale that is not above 0 and for an
+/// unknown word.
 #[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
 #[pyfunction]
 #[pyo3(
