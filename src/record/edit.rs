@@ -206,11 +206,13 @@ impl Record {
         let first_ply = other.start.ply();
         let mut merged =
             Merged { first_ply: (first_ply != self.start.ply()).then_some(first_ply), ..Merged::default() };
+        let known = self.headers.len();
         for header in &other.headers {
-            match self.headers.iter().find(|own| own.is_of_key(header)) {
-                Some(own) if own.value == header.value => {}
-                Some(_) => merged.headers.push(header.clone()),
-                None => self.headers.push(header.field, header.key.as_str(), header.value.as_str()),
+            let mut own = self.headers.iter().take(known).filter(|own| own.is_of_key(header)).peekable();
+            if own.peek().is_none() {
+                self.headers.push(header.field, header.key.as_str(), header.value.as_str());
+            } else if !own.any(|own| own.value == header.value) {
+                merged.headers.push(header.clone());
             }
         }
         let mut own_of: HashMap<NodeId, NodeId> = HashMap::from([(NodeId::ROOT, NodeId::ROOT)]);

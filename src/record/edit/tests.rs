@@ -157,6 +157,18 @@ fn records_of_one_game_become_one() {
 }
 
 #[test]
+fn a_fact_that_is_said_twice_is_no_other_one() {
+    let text =
+        "対局日：2025/08/30\n開始日時：2025/08/30 14:04\n備考：a\n備考：b\n手合割：平手\n   1 ７六歩(77)\n";
+    let twice = parse(text.as_bytes()).one().expect("nothing is wrong");
+    let mut own = Record::new(twice.start().clone());
+    for _ in 0..2 {
+        assert_eq!(own.merge(&twice).expect("both begin alike").headers, []);
+        assert_eq!(own, twice);
+    }
+}
+
+#[test]
 fn a_cursor_knows_its_position_and_changes_the_record() {
     let mut cursor = Cursor::new(record());
     cursor.to_end();
