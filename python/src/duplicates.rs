@@ -71,19 +71,20 @@ pub fn duplicates(
     let given = Given::new(sources.clone(), r#where, &on_error, (format, encoding, variant), jobs, own)?;
     let gather = move || -> PyResult<RecordBatch> {
         let look = |met: Met<'_>| {
+            let is_made = matches!(met, Met::Record(record) if record.address().is_none());
             let mut games = Vec::new();
             met.games(&filter, |record, _, game| {
                 let is_long = record.last().ply() >= min_plies;
                 games.push((game, is_long.then(|| Likeness::of(record, &same))));
             });
-            games
+            (is_made, games)
         };
         let (mut all, mut made) = (Duplicates::new(), 0);
         let failed = |error: &io::Error, path| on_error.failed(error, path);
-        sources.each(&options, &stopped, jobs, &failed, look, |games| {
+        sources.each(&options, &stopped, jobs, &failed, look, |(is_made, games)| {
+            made += u32::from(is_made);
             for (mut game, likeness) in games {
-                if game.address.file.is_empty() {
-                    made += 1;
+                if is_made {
                     game.game = Some(made);
                 }
                 likeness.map_or(Ok(()), |likeness| all.add(&game, &likeness))?;

@@ -81,6 +81,10 @@ def test_records_are_compared_by_their_numbers() -> None:
     records = [kifu.parse(text) for text in TEXTS]
     rows = kifu.duplicates(records, min_plies=3).to_arrow().to_pylist()
     assert [(row["path"], row["game"], row["of_game"]) for row in rows] == [(None, 4, 1)]
+    # What is not wanted has its number all the same.
+    unlike = [kifu.parse("startpos moves 2g2f"), *records]
+    rows = kifu.duplicates(unlike, min_plies=3, where=kifu.lasted("3")).to_arrow().to_pylist()
+    assert [(row["game"], row["of_game"]) for row in rows] == [(5, 2)]
     assert repr(kifu.duplicates(records)) == "<Table of duplicates with 7 columns>"
     table = kifu.openings(records)
     assert table.columns == table.all_columns
