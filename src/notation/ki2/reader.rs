@@ -15,7 +15,7 @@ use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, mark_color};
 use crate::notation::{EndingText, Event, Sink, holds_move, is_omission};
 use crate::shogi::{Color, MoveText};
 use crate::text::grammar::{Expected, Parsed, blanks, digit_value, expected, number};
-use crate::text::{Line, Lines, Source, Span, is_blank, lines, skip_blanks};
+use crate::text::{Line, Lines, Source, Span, is_blank, lines, prefix, skip_blanks};
 use crate::variant::Variant;
 
 /// Tells `sink` what `source` says.
@@ -284,8 +284,12 @@ const ODDITIES: &[(Oddities, &str)] = &[
 /// How long a remark in parentheses is that `text` begins with: `（△８四歩もある）`
 fn remark(text: &str) -> Option<usize> {
     let inner = text.strip_prefix(['(', '（'])?;
-    inner.find([')', '）']).map(|at| text.len() - inner[at..].trim_start_matches([')', '）']).len())
+    let close = prefix(inner, REMARK).find([')', '）'])?;
+    Some(text.len() - inner[close..].trim_start_matches([')', '）']).len())
 }
+
+/// How long a remark may be, in bytes, so that a line of open parentheses is not read to its end for each.
+const REMARK: usize = 4096;
 
 /// Whether a sign says what is thought of the move before it.
 fn is_judgement(c: char) -> bool {
