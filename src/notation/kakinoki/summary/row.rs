@@ -4,7 +4,7 @@ use super::{ENDINGS, Players, result, trim};
 use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::Reason;
 use crate::text::grammar::{Expected, Parsed};
-use crate::text::{is_blank, skip_blanks};
+use crate::text::{is_blank, prefix, skip_blanks};
 
 /// `row-ending := word | side word`: what a row says of the ending, a word with blanks between its letters or not, or a
 /// side and what became of it: `投　了`, `先手反則負け`, `まで先手の勝ち`
@@ -45,10 +45,11 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
 
 /// An ending with what parentheses behind its word say of it: `持将棋(入玉勝ち)`, `反則負け(二歩)`
 fn explained<'s>(input: &'s str, tail: &'s str, known: EndingText<'s>) -> (&'s str, EndingText<'s>) {
-    let inside = tail.strip_prefix(['(', '（']).and_then(|rest| rest.split_once([')', '）']));
-    let said = inside.and_then(|(text, rest)| {
-        let (_, reason, claim) = result(&Players::default(), text).filter(|(rest, ..)| rest.is_empty())?;
-        Some((rest, reason, claim))
+    let said = tail.strip_prefix(['(', '（']).and_then(|rest| {
+        let close = prefix(rest, LONGEST_ROW * 4).find([')', '）'])?;
+        let (_, reason, claim) =
+            result(&Players::default(), &rest[..close]).filter(|(rest, ..)| rest.is_empty())?;
+        Some((rest[close..].strip_prefix([')', '）'])?, reason, claim))
     });
     let Some((rest, reason, claim)) = said else { return (tail, known) };
     let claim = match (known.claim, claim) {
