@@ -8,7 +8,7 @@ use crate::diag::{Code, Diagnostic, Parts, Severity};
 use crate::notation::{holds_game, holds_move, is_heading, is_heading_of_game};
 use crate::record::NodeId;
 use crate::rules::Position;
-use crate::text::{Source, Span, lines};
+use crate::text::{Source, Span, first_line, lines};
 
 /// Text before the moves of a game.
 #[derive(Debug, Clone, Copy)]
@@ -102,7 +102,7 @@ impl Game {
         let comments =
             record.root().comments().iter().map(String::as_str).filter(|_| record.ending().is_some());
         let Some(text) = values.chain(comments).find(|text| holds_game(text)) else { return };
-        let line = lines(text).next().unwrap_or(text);
+        let line = first_line(text);
         let read = &notes.source.text()[..self.draft.end as usize];
         let start = read.rfind(line).unwrap_or(read.len());
         let span = Span::new(start, (start + line.len()).min(read.len()));

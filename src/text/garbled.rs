@@ -156,7 +156,7 @@ fn in_line(line: &str) -> Option<(usize, usize, Loss)> {
 
 /// UTF-8 that was read as Shift_JIS: kanji of three bytes become one and a half of two.
 fn utf8_as_shift_jis(run: &str) -> Option<(usize, usize, Loss)> {
-    let is_sign = |c: char| matches!(c, '\u{ff61}'..='\u{ff9f}' | LOST | '縺' | '繝' | '繧');
+    let is_sign = |c: char| is_half_width(c) || matches!(c, LOST | '縺' | '繝' | '繧');
     if !run.contains(is_sign) {
         return None;
     }

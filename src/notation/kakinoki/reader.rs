@@ -144,13 +144,15 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 self.compare_encoding(declared, span);
                 self.event(Event::Skipped, span)?;
             }
-            Statement::Header(header) if self.is_remark(&header) => {
-                if RESULT_KEYS.contains(&header.key) && !self.game.is_variation {
+            Statement::Header(header) => {
+                if RESULT_KEYS.contains(&header.key) {
                     self.game.results.push((header, span));
                 }
-                self.comment_without_star(line, span)?;
+                match self.is_remark(&header) {
+                    true => self.comment_without_star(line, span)?,
+                    false => self.header(header, span)?,
+                }
             }
-            Statement::Header(header) => self.header(header, span)?,
             Statement::Variation(from, tail) => return self.variation(from, tail, line, span),
             Statement::Summary(text) => return self.summary(line, text),
             Statement::Separator(tail) => {
@@ -213,7 +215,6 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             }
             Some(Field::Black) => self.game.players.add(value, Color::Black),
             Some(Field::White) => self.game.players.add(value, Color::White),
-            None if RESULT_KEYS.contains(&key) => self.game.results.push((header, span)),
             _ => {}
         }
         if field != Some(Field::Handicap) {

@@ -74,8 +74,7 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
     let Some(first) = start.chars().next() else { return Statement::Blank };
     let rest = &start[first.len_utf8()..];
     let said = match first {
-        '*' | '＊' if !holds_record(rest) => Some(Statement::Comment(rest)),
-        '*' | '＊' => Some(Statement::Other),
+        '*' | '＊' => Some(if holds_record(rest) { Statement::Other } else { Statement::Comment(rest) }),
         '&' if !is_entity(rest) => Some(Statement::Bookmark(rest)),
         '#' => {
             let remark = || if has_ruler(rest) { Statement::Other } else { Statement::Remark(rest) };
