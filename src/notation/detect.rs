@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::sync::LazyLock;
 
 use super::{Format, Notation};
-use crate::text::{Lines, prefix};
+use crate::text::{Lines, prefix, trimmed};
 use crate::variant::Variant;
 
 /// How likely it is that a text is in a notation.
@@ -142,7 +142,7 @@ fn likeliest(text: &str, speaking: Vec<(usize, Likelihood)>) -> Option<usize> {
 
 /// The first `count` lines of `text` that are not blank.
 fn first_lines(text: &str, count: usize) -> &str {
-    let mut lines = Lines::new(text).filter(|line| !line.text.trim().is_empty());
+    let mut lines = Lines::new(text).filter(|line| !trimmed(line.text).is_empty());
     lines.nth(count.saturating_sub(1)).map_or(text, |last| &text[..last.end])
 }
 
@@ -152,7 +152,7 @@ const LINE: usize = 16 << 10;
 /// The lines of `text` that are not blank, without the blanks around them, and of a very long one the start.
 pub(super) fn judged_lines(text: &str) -> impl Iterator<Item = &str> {
     Lines::new(text).filter_map(|line| {
-        let start = prefix(line.text.trim(), LINE);
+        let start = prefix(trimmed(line.text), LINE);
         (!start.is_empty()).then_some(start)
     })
 }

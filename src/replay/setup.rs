@@ -7,7 +7,7 @@ use crate::notation::says_board_follows;
 use crate::record::{DateTime, Headers, TimeControl};
 use crate::rules::Position;
 use crate::shogi::{Color, Field, Placement, Square};
-use crate::text::Span;
+use crate::text::{Span, trimmed};
 use crate::variant::{Handicap, Variant};
 
 /// What is said of the start position until the first move.
@@ -149,7 +149,7 @@ pub(super) fn compare_header(
     notes: &mut Notes<'_>,
 ) {
     let Some(field) = field.filter(|field| field.is_said_once() && !value.is_empty()) else { return };
-    if let Some(first) = before.said(field).filter(|first| contradict(field, first, value.trim())) {
+    if let Some(first) = before.said(field).filter(|first| contradict(field, first, trimmed(value))) {
         let parts = Parts::NONE.with("value", value).with("first", first);
         notes.found(Diagnostic::of(Code::Contradicted, span, parts));
     }
@@ -184,12 +184,13 @@ pub(super) fn judge_header(field: Option<Field>, value: &str, span: Span, notes:
         return;
     }
     let code = match field {
-        Some(Field::StartTime | Field::EndTime)
-            if DateTime::is_ambiguous(value) && DateTime::parse(value).is_none() =>
-        {
-            Code::AmbiguousDate
+        Some(Field::StartTime | Field::EndTime) if DateTime::parse(value).is_none() => {
+            if DateTime::is_ambiguous(value) {
+                Code::AmbiguousDate
+            } else {
+                Code::BadDate
+            }
         }
-        Some(Field::StartTime | Field::EndTime) if DateTime::parse(value).is_none() => Code::BadDate,
         Some(Field::TimeControl | Field::BlackTimeControl | Field::WhiteTimeControl)
             if TimeControl::parse(value, None).is_none() =>
         {

@@ -62,16 +62,6 @@ pub(crate) fn blanks(input: &str) -> Parsed<'_, &str> {
     Ok((rest, &input[..input.len() - rest.len()]))
 }
 
-/// `text` without white space around it, which most texts are.
-#[inline]
-pub(crate) fn trimmed(text: &str) -> &str {
-    // White space beyond ASCII begins with C2, E1, E2 or E3 in UTF-8, but no kana does.
-    let bytes = text.as_bytes();
-    let starts = matches!(bytes, [b'!'..=b'~' | 0xe4..=0xff, ..] | [0xe3, 0x81..=0xbf, ..]);
-    let ends = matches!(bytes, [.., b'!'..=b'~'] | [.., 0xe4..=0xef, _, _] | [.., 0xe3, 0x81..=0xbf, _]);
-    if starts && ends { text } else { text.trim() }
-}
-
 /// A decimal number, of ASCII or full-width digits, that fits in 32 bits: `number := DIGIT+`.
 pub(crate) fn number(input: &str) -> Parsed<'_, u32> {
     let mut value: u32 = 0;
@@ -105,15 +95,6 @@ pub(crate) fn digit_value(character: char) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_is_trimmed_has_no_white_space_around_it() {
-        for c in '\0'..=char::MAX {
-            let text = format!("{c}x{c}");
-            assert_eq!(trimmed(&text), text.trim(), "{c:?}");
-        }
-        assert_eq!((trimmed(""), trimmed(" "), trimmed("銀")), ("", "", "銀"));
-    }
 
     #[test]
     fn a_number_is_checked_not_wrapped() {

@@ -7,7 +7,7 @@ const SIGNS: [char; 2] = ['\u{3099}', '\u{309a}'];
 
 /// `text` with each kana and its sign as one character: `て` and U+3099 as `で`
 pub(crate) fn composed(text: &str) -> Cow<'_, str> {
-    if !text.contains(SIGNS) {
+    if !has_sign(text) {
         return Cow::Borrowed(text);
     }
     let mut whole = String::with_capacity(text.len());
@@ -19,6 +19,12 @@ pub(crate) fn composed(text: &str) -> Cow<'_, str> {
         whole.push(one.unwrap_or(sign));
     }
     Cow::Owned(whole)
+}
+
+/// Whether a text has one of the signs, by the last of its three bytes.
+fn has_sign(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    memchr::memchr2_iter(0x99, 0x9a, bytes).any(|at| bytes[..at].ends_with(b"\xe3\x82"))
 }
 
 /// A kana with its sign, if it can have that.

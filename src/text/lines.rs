@@ -217,6 +217,16 @@ fn after_blanks(text: &str) -> &str {
     }
 }
 
+/// `text` without white space around it, which most texts are.
+#[inline]
+pub(crate) fn trimmed(text: &str) -> &str {
+    // White space beyond ASCII begins with C2, E1, E2 or E3 in UTF-8, but no kana does.
+    let bytes = text.as_bytes();
+    let starts = matches!(bytes, [b'!'..=b'~' | 0xe4..=0xff, ..] | [0xe3, 0x81..=0xbf, ..]);
+    let ends = matches!(bytes, [.., b'!'..=b'~'] | [.., 0xe4..=0xef, _, _] | [.., 0xe3, 0x81..=0xbf, _]);
+    if starts && ends { text } else { text.trim() }
+}
+
 /// A line from the first character that is seen; blanks alone stay.
 fn shown(line: &str) -> &str {
     let first = line.bytes().find(|byte| !matches!(byte, b' ' | b'\t'));
@@ -273,6 +283,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn what_is_trimmed_has_no_white_space_around_it() {
+        for c in '\0'..=char::MAX {
+            let text = format!("{c}x{c}");
+            assert_eq!(trimmed(&text), text.trim(), "{c:?}");
+        }
+        assert_eq!((trimmed(""), trimmed(" "), trimmed("銀")), ("", "", "銀"));
     }
 
     #[test]

@@ -26,7 +26,7 @@ pub(crate) use kana::composed;
 pub use lines::LineEnd;
 pub(crate) use lines::{
     Line, Lines, between_line_ends, first_line, is_blank, is_space, is_unseen, line_end, lines, offset_of,
-    prefix, skip_blanks,
+    prefix, skip_blanks, trimmed,
 };
 pub use source::Source;
 pub use span::{Place, Span};

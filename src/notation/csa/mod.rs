@@ -18,7 +18,7 @@ mod terms;
 mod writer;
 
 use super::{CsaVersion, Extension, Fact, Notation};
-use crate::text::Lines;
+use crate::text::{Lines, trimmed};
 
 /// The CSA standard format.
 pub const CSA: Notation = Notation {
@@ -45,7 +45,7 @@ pub const CSA: Notation = Notation {
 /// The version that one of the first lines declares.
 fn version(text: &str) -> Option<&str> {
     let is_version = |text: &&str| grammar::VERSIONS.contains(text);
-    let found = Lines::new(text).take(50).map(|line| line.text.trim()).find(is_version)?;
+    let found = Lines::new(text).take(50).map(|line| trimmed(line.text)).find(is_version)?;
     found.get(1..)
 }
 

@@ -22,8 +22,8 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::csa::{Names, movement};
 use crate::notation::{Event, Sink};
 use crate::shogi::{Color, Field, MoveText};
-use crate::text::grammar::{expected, trimmed, whole};
-use crate::text::{Line, Lines, Source, Span, is_space};
+use crate::text::grammar::{expected, whole};
+use crate::text::{Line, Lines, Source, Span, is_space, trimmed};
 use crate::variant::Variant;
 
 use clock::is_time;
@@ -117,7 +117,7 @@ impl<'s> Reader<'s, '_> {
         let mut rest = line.text.trim_start();
         while !rest.is_empty() {
             let is_free = rest.starts_with(['\'', 'N', '$']);
-            let comma = if is_free { None } else { rest.find(',') };
+            let comma = if is_free { None } else { memchr::memchr(b',', rest.as_bytes()) };
             let (text, next) = match comma {
                 Some(comma) => (&rest[..comma], &rest[comma + 1..]),
                 None => (rest, ""),

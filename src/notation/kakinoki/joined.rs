@@ -61,7 +61,8 @@ fn joined<'s>(header: &HeaderLine<'s>) -> Option<(HeaderLine<'s>, &'s str, State
     let mut is_behind_blank = false;
     for (at, first) in value.char_indices() {
         let rest = &value[at..];
-        let may_begin = at > 0 && (is_behind_blank || is_name) && !is_blank(first);
+        // No key begins with a digit, as dates and times do.
+        let may_begin = at > 0 && (is_behind_blank || is_name) && !is_blank(first) && !first.is_ascii_digit();
         if may_begin && begins_other(rest, is_behind_blank) {
             let (value, rest) = match trim(&value[..at]).strip_suffix(['（', '(']) {
                 Some(value) => (value, rest.strip_suffix(['）', ')']).unwrap_or(rest)),

@@ -18,7 +18,7 @@ use crate::notation::holds_move;
 use crate::notation::moves::kif::{kanji_number, mark_color};
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks, number, whole};
-use crate::text::{Encoding, Line, composed, is_blank, lines, skip_blanks};
+use crate::text::{Encoding, Line, composed, first_line, is_blank, skip_blanks};
 
 /// A line that is no move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,7 +85,7 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
             Some(Statement::Remark(start))
         }
         '変' => variation(start).ok().map(|(rest, from)| Statement::Variation(from, trim(rest))),
-        'ま' if rest.starts_with(['で', 'て']) && composed(start).starts_with("まで") => {
+        'ま' if rest.starts_with('で') || rest.starts_with('て') && composed(start).starts_with("まで") => {
             Some(Statement::Summary(trim(start)))
         }
         '以' => summary_alone(trim(start)),
@@ -201,7 +201,7 @@ fn keyed(start: &str, first: char) -> Statement<'_> {
 /// The version that the first line of a text declares behind its `sign`.
 pub(crate) fn declared<'t>(text: &'t str, sign: &str) -> Option<&'t str> {
     let words = text.trim_start_matches('\u{feff}').strip_prefix(sign)?;
-    lines(words).next()?.split(is_blank).skip(1).find_map(|word| word.strip_prefix("version="))
+    first_line(words).split(is_blank).skip(1).find_map(|word| word.strip_prefix("version="))
 }
 
 /// `version := ("#KIF" | "#KI2") (blank word)*`; the encoding is in the word `encoding=NAME`.
@@ -246,7 +246,10 @@ const RULER: &str = "手数----指手";
 
 /// Whether the line above the moves stands in the middle of a line, as in a record whose line ends were lost.
 fn has_ruler(text: &str) -> bool {
-    text.as_bytes().contains(&b'-') && text.contains(RULER)
+    let columns = "手数".len();
+    memchr::memchr_iter(b'-', text.as_bytes())
+        .filter_map(|at| text.get(at.checked_sub(columns)?..))
+        .any(|rest| rest.starts_with(RULER))
 }
 
 /// Whether a comment holds the moves of a record, too, whose line ends were lost.

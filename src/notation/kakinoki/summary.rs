@@ -234,9 +234,16 @@ pub(super) fn unknown_ending(word: &str) -> Option<EndingText<'_>> {
 fn result<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, Reason, Claim)> {
     let side = |input: &'s str| side(players, input).map_or((input, None), |(rest, side)| (rest, Some(side)));
     let (start, given) = side(input);
-    let cause = cause(start);
-    let (rest, named) = cause.map_or((start, given), |(rest, _)| side(rest));
-    let (rest, word) = word(rest).filter(|(rest, _)| is_whole(rest))?;
+    let first = word(start);
+    let cause = first.and_then(|(rest, word)| Some((behind_cause(rest)?, word)));
+    let (said, named) = match cause {
+        Some((rest, _)) => {
+            let (rest, named) = side(rest);
+            (word(rest), named)
+        }
+        None => (first, given),
+    };
+    let (rest, word) = said.filter(|(rest, _)| is_whole(rest))?;
     // Who gave the cause won or lost by it, where nobody else is named: `後手の入玉宣言による勝ち`
     let side = named.or_else(|| given.filter(|_| cause.is_some_and(|(_, cause)| word.follows(cause))));
     let claim = match (side, word.sign) {
@@ -248,12 +255,6 @@ fn result<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, Reason,
     };
     let reason = cause.and_then(|(_, cause)| cause.reason).or(word.reason).unwrap_or(Reason::Resign);
     Some((rest, reason, claim))
-}
-
-/// `cause := word ("により" | "による" | "のため" | "で" | "、")`; `の勝ちです` is no cause of anything.
-fn cause(input: &str) -> Option<(&str, Word)> {
-    let (rest, word) = word(input)?;
-    Some((joint(rest).filter(|_| !has_copula(rest))?, word))
 }
 
 /// What may follow a word of a result in a sentence without changing it.
@@ -278,9 +279,10 @@ fn has_copula(rest: &str) -> bool {
     COPULAS.iter().any(|copula| rest.starts_with(copula))
 }
 
-/// What follows a cause.
-fn joint(input: &str) -> Option<&str> {
-    ["により", "による", "によって", "のため", "で", "、"].iter().find_map(|joint| input.strip_prefix(joint))
+/// `joint := "により" | "による" | "のため" | "で" | "、"`, behind a cause; `の勝ちです` is no cause of anything.
+fn behind_cause(input: &str) -> Option<&str> {
+    let joints = ["により", "による", "によって", "のため", "で", "、"];
+    joints.iter().find_map(|joint| input.strip_prefix(joint)).filter(|_| !has_copula(input))
 }
 
 /// `side := (("先手" | "下手" | "後手" | "上手") ("（" name "）")? ("番" | "側")? "・"? (name "の" | "の" | "が")?)

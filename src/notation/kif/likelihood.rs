@@ -33,7 +33,9 @@ pub(super) fn likelihood(text: &str) -> Likelihood {
 
 /// KI2, if a text that declares KIF has rows of it and no line that only KIF has: ShogiBoardQ writes both heads alike.
 pub(super) fn yields(text: &str) -> Option<&'static str> {
-    // Nearly all texts that declare KIF are KIF, which the line above the moves tells.
+    if has_kif_head(text) {
+        return None;
+    }
     let tells = |line: &&str| is_bare_move(line) || line.starts_with("手数-");
     judged_lines(text).find(tells).filter(|line| is_bare_move(line))?;
     let mut has_rows = false;
@@ -45,6 +47,14 @@ pub(super) fn yields(text: &str) -> Option<&'static str> {
         }
     }
     has_rows.then_some("ki2")
+}
+
+/// Whether the line above the moves follows upon lines without a mark of a side, as in nearly all texts that declare KIF.
+fn has_kif_head(text: &str) -> bool {
+    // Marks of sides begin with this byte in UTF-8, as no kana and no kanji does.
+    let has_mark = |head: &[u8]| memchr::memchr(0xe2, head).is_some();
+    let ruler = memchr::memmem::find(text.as_bytes(), "\n手数-".as_bytes());
+    ruler.is_some_and(|at| !has_mark(&text.as_bytes()[..at]))
 }
 
 /// How much a move with a mark and an origin but without a number speaks for KIF.

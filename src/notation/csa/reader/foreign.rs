@@ -5,8 +5,7 @@ use std::ops::ControlFlow;
 use super::{Reader, Statement};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
-use crate::text::grammar::trimmed;
-use crate::text::{Line, Lines, Span};
+use crate::text::{Line, Lines, Span, trimmed};
 
 /// What is said of a line that nothing in CSA looks like.
 pub(super) const NO_STATEMENT: &str = "this is no statement of CSA";

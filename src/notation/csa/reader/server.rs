@@ -8,8 +8,8 @@ use crate::notation::csa::terms::SERVER;
 use crate::notation::moves::csa::color;
 use crate::notation::{Claim, EndingText, Event, ending_in};
 use crate::shogi::Reason;
-use crate::text::grammar::{trimmed, whole};
-use crate::text::{Line, Span};
+use crate::text::grammar::whole;
+use crate::text::{Line, Span, trimmed};
 
 impl<'s> Reader<'s, '_> {
     /// Reads a line of the protocol that says something of the game; false if it says nothing that a record holds.
