@@ -1321,7 +1321,8 @@ class Editor:
         that is there is replaced.
 
         Without `winner` it is who wins by such an ending, the side to move being the one that resigns, forfeits, runs out
-        of time or declares; without `word` it is that of KIF. Moves that are added next are a variation.
+        of time or declares; without `word` it is that of KIF. Moves that are added next are a variation. Endings for other
+        reasons have no word in common: without one, theirs is `other`.
 
         Raises `KifuError` for an unknown reason or winner.
         """

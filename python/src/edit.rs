@@ -162,7 +162,8 @@ impl Editor {
     /// that is there is replaced.
     ///
     /// Without `winner` it is who wins by such an ending, the side to move being the one that resigns, forfeits, runs out
-    /// of time or declares; without `word` it is that of KIF. Moves that are added next are a variation.
+    /// of time or declares; without `word` it is that of KIF. Moves that are added next are a variation. Endings for other
+    /// reasons have no word in common: without one, theirs is `other`.
     ///
     /// Raises `KifuError` for an unknown reason or winner.
     #[pyo3(signature = (reason, *, winner = None, word = None, parent = None))]
@@ -178,7 +179,8 @@ impl Editor {
         let (mut work, parent) = self.work_at(parent)?;
         let mover = work.cursor.record().node(parent).turn();
         let said = |row: &&kifu::notation::EndingWords| {
-            row.reason == reason && (winner.is_none() || row.claim.outcome(mover) == winner)
+            let is_usual = row.reason == reason && reason != Reason::Other;
+            is_usual && (winner.is_none() || row.claim.outcome(mover) == winner)
         };
         let mut rows = Format::Kif.notation().endings.iter().filter(said);
         let lost = rows.clone().find(|row| row.claim == Claim::MoverLoses);

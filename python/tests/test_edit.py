@@ -135,6 +135,7 @@ def test_rules_hold_unless_they_are_told_not_to() -> None:
         ("declaration", "入玉勝ち", "black"),
         ("repetition", "千日手", "draw"),
         ("interrupted", "中断", None),
+        ("other", "other", None),
     ],
 )
 def test_endings_have_words_and_winners(reason: Reason, word: str, winner: str | None) -> None:
