@@ -38,9 +38,10 @@ pub fn run(
     if folder.exists() {
         // A run was stopped after its last step but one.
         let is_done = left.is_some() && !parts.waiting.exists();
-        let removed = journal.finish();
+        let removed =
+            journal.finish().map_err(|error| Stop::Trouble(folder.to_path_buf(), error.to_string()));
         return match is_done {
-            true => Ok(removed.map(|()| Status::Clean)?),
+            true => removed.map(|()| Status::Clean),
             false => {
                 let what = format!("{} exists, and a folder is never replaced", folder.display());
                 Err(Stop::Misuse(what))
