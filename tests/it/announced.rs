@@ -339,12 +339,20 @@ fn sentences_about_the_end_have_many_forms() {
         "まで、後手谷川浩司九段の勝ち",
         "以上2手で後手の勝ち",
         "以上、後手の勝ち",
+        "谷川浩司の勝ち",
+        "谷川九段の勝ち",
+        "羽生の投了",
     ] {
         assert_eq!(read(&format!("{names}{end}\n")).0, [(2, Some("white"))], "{end}");
     }
     // Another name than that of the side, and sentences that say something else.
-    for end in ["まで2手で後手羽生の勝ち", "まで2手で後手玉が詰んで先手の勝ち", "以上の手順は定跡である"]
-    {
+    for end in [
+        "まで2手で後手羽生の勝ち",
+        "まで2手で後手玉が詰んで先手の勝ち",
+        "以上の手順は定跡である",
+        "谷川の勝ちだと思った",
+        "佐藤の勝ち",
+    ] {
         assert_eq!(read(&format!("{names}{end}\n")).0, [(2, None)], "{end}");
     }
     let parsed = parse(format!("{names}まで2手で後手の勝ち（時間切れ）\n").as_bytes());

@@ -16,7 +16,7 @@ use super::header::{HeaderLine, trim, with_sfen};
 use super::joined::apart;
 use super::sides::bare_player;
 use super::statement::{DiagramLine, Statement, statement};
-use super::summary::{Players, Summary, ending_of_comment, summary, unknown_ending};
+use super::summary::{Players, Summary, ending_by_name, ending_of_comment, summary, unknown_ending};
 use super::terms::RESULT_KEYS;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::kif::{Oddities, Words};
@@ -81,7 +81,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
     }
 
     /// What a line says where it stands: above the moves a player without a colon, and a remark that is the start
-    /// position (`#SFEN …`); below them a comment with the sign of a note (`※`).
+    /// position (`#SFEN …`); below them a comment with the sign of a note (`※`), and who has won by name.
     pub fn said(&mut self, line: Line<'s>) -> Statement<'s> {
         let is_above = self.game.stage == Stage::Headers;
         match statement(line.text) {
@@ -96,6 +96,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                     self.report(Diagnostic::spelling("a comment without `*`", line.span_of(note)));
                     Statement::Comment(note)
                 }
+                text if ending_by_name(&self.game.players, text).is_some() => Statement::Summary(text),
                 _ => Statement::Other,
             },
             said => said,
@@ -312,7 +313,11 @@ impl<'s, 'k> BlockReader<'s, 'k> {
     /// What a `まで` line says, and what follows it. Where the signs of kana stand behind them and it says nothing else,
     /// the whole line is the word.
     fn summed_up(&self, text: &'s str) -> Option<(&'s str, Summary<'s>)> {
-        let plain = summary(&self.game.players, text).ok();
+        let by_name = || {
+            let said = ending_by_name(&self.game.players, text)?;
+            Some(("", Summary { moves: None, said: Some(said) }))
+        };
+        let plain = summary(&self.game.players, text).ok().or_else(by_name);
         let whole = match composed(text) {
             Cow::Owned(whole) if plain.as_ref().is_none_or(|(_, read)| read.said.is_none()) => whole,
             _ => return plain,

@@ -205,6 +205,13 @@ pub(crate) fn ending_of_result<'s>(
     Some(EndingText { word: value, reason, claim })
 }
 
+/// `named := player result`: what a line says of the ending by the name of a player, if it is nothing but that: `羽生の勝ち`
+pub(super) fn ending_by_name<'s>(players: &Players<'_>, text: &'s str) -> Option<EndingText<'s>> {
+    players.side(text)?;
+    let (_, reason, claim) = result(players, text).filter(|(rest, ..)| rest.is_empty())?;
+    Some(EndingText { word: text, reason, claim })
+}
+
 /// `closing := result ("にて" | "により" | "のため" | "で") "終局"`: what a comment says of the ending, if it is nothing but that.
 ///
 /// 81Dojo closes its games so: `*時間切れにて終局`.
