@@ -195,6 +195,8 @@ codes! {
         example: "まで120手で先手の勝ち after 118 moves", advice: "moves may have been lost or doubled";
     EndingConflict: Error "ending.conflict", "words on the ending that contradict each other about the winner or the reason",
         example: "4 投了 and まで3手で後手の勝ち", advice: "correct the one that is wrong; nobody was taken to have won by words that disagree about it";
+    Resumed: Warning "ending.resumed", "the game goes on after it was broken off",
+        example: "   3 ２六歩(27) after 3 中断", advice: "nothing, if it was played on another day; the word was kept as a comment";
     UnknownEnding: Warning "ending.unknown", "an ending that no table knows",
         example: "%WHAT", advice: "the words were kept; the result is unknown";
     UnknownPlayer: Error "ending.player", "a summary of the server that does not say which of the players has won",

@@ -5,8 +5,9 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::mem;
 
-use super::{Content, Ending, Header, Node, NodeId, Record, Unplayed};
+use super::{Content, Ending, Extra, Header, Node, NodeId, Record, Unplayed};
 use crate::rules::IllegalMove;
 use crate::shogi::Move;
 
@@ -112,6 +113,19 @@ impl Record {
         }
         self.unplayed.retain(|kept| !self.nodes[kept.after.index()].is_out());
         true
+    }
+
+    /// Takes out an ending behind which the game goes on. Its word, further `words`, and what was said of it are kept
+    /// with the step before.
+    pub(crate) fn resume(&mut self, ending: NodeId, words: Vec<String>) {
+        let Some(before) = self.step(ending).parent().map(|before| before.id()) else { return };
+        let Extra { comments, remarks, bookmarks, ending: said, .. } = mem::take(self.extra_mut(ending));
+        self.remove(ending);
+        let kept = self.extra_mut(before);
+        let words = said.into_iter().map(|said| said.word).chain(words);
+        words.chain(comments).for_each(|comment| kept.comments.push(comment));
+        remarks.into_iter().for_each(|remark| kept.remarks.push(remark));
+        bookmarks.into_iter().for_each(|name| kept.add_bookmark(name));
     }
 
     /// Takes out all that follows a node, its endings as well.

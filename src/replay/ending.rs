@@ -1,7 +1,7 @@
 //! Endings: who has won, from all that the text says of it.
 
 use super::end::{End, EndingStatement, Mover, Said, Torn, is_corrected, may_be_both, says_why};
-use super::line::Course;
+use super::line::{Course, Statement};
 use super::notes::Notes;
 use super::{Draft, Game};
 use crate::diag::{Code, Diagnostic, Parts, Severity, Value};
@@ -139,6 +139,39 @@ impl Game {
         line.course = Course::Ended;
         line.has_time = false;
         self.trail.spans.push(span);
+    }
+
+    /// Whether a move behind the ending goes on with the game: one that can be made, and has the next number if it has
+    /// any, where the game was only broken off. Games that take several days are written so.
+    #[cold]
+    pub(super) fn may_resume(&self, said: &Statement<'_>) -> bool {
+        let Game { line, draft, .. } = self;
+        let Some(end) = line.end.as_ref().filter(|end| end.is_played) else { return false };
+        let is_pause = |word: &Said| word.reason == Reason::Interrupted && word.outcome.is_none();
+        let has_time = draft.record.step(end.node).elapsed().is_some_and(|elapsed| !elapsed.is_zero());
+        let is_next = said.number.is_none_or(|number| i64::from(number) == self.next_number());
+        let is_own = said.text.color.is_none_or(|color| (color == line.position.turn()) != line.is_swapped);
+        let can_be_made = || {
+            let mv = line.position.resolve(said.text).ok();
+            mv.is_some_and(|mv| line.position.legality(mv).is_ok())
+        };
+        std::iter::once(&end.first).chain(&end.others).all(is_pause)
+            && !has_time
+            && is_next
+            && is_own
+            && can_be_made()
+    }
+
+    /// Goes on with a game that was broken off. What was said of that is kept as comments.
+    pub(super) fn resume(&mut self, notes: &mut Notes<'_>) {
+        let Some(End { node, first, others, .. }) = self.line.end.take() else { return };
+        let text = |said: &Said| notes.source.slice(said.span).trim();
+        let words = others.iter().map(|other| text(other).to_string()).collect();
+        self.draft.record.resume(node, words);
+        let parts = Parts::NONE.with("word", text(&first));
+        let found = Diagnostic::of(Code::Resumed, first.span, parts).at_ply(self.line.ply());
+        notes.found(found);
+        (self.line.course, self.line.last) = (Course::Open, self.line.node);
     }
 
     /// Finds who has won, when all words on the ending of a line have been read.

@@ -22,6 +22,9 @@ impl Game {
         said: &Statement<'_>,
         notes: &mut Notes<'s>,
     ) -> Option<Box<Pending<'s>>> {
+        if self.line.course == Course::Ended && self.may_resume(said) {
+            self.resume(notes);
+        }
         if self.line.course != Course::Open || self.draft.record.len() >= notes.terms.limits.nodes {
             self.refuse(said, notes);
             return None;

@@ -521,3 +521,38 @@ fn a_foul_without_a_number_behind_an_illegal_move_is_that_move() {
         assert!(codes.contains(&code), "{rest}{codes:?}");
     }
 }
+
+#[test]
+fn a_game_that_was_broken_off_goes_on_where_its_next_move_stands() {
+    let resumed = [
+        "1 ７六歩(77)\n2 ３四歩(33)\n3 中断\n*second day\n3 ２六歩(27)\n4 ８四歩(83)\n5 投了\n",
+        "1 ７六歩(77)\n2 ３四歩(33)\nまで2手で中断\n*second day\n3 ２六歩(27)\n4 ８四歩(83)\nまで4手で後手の勝ち\n",
+        "1 ７六歩(77)\n2 ３四歩(33)\n3 封じ手\nまで2手で中断\n3 ２六歩(27)\n4 ８四歩(83)\n5 投了\n",
+        "▲７六歩 △３四歩\nまで2手で中断\n▲２六歩 △８四歩\nまで4手で後手の勝ち\n",
+        "PI\n+\n+7776FU\n-3334FU\n%CHUDAN\n'*second day\n+2726FU\n-8384FU\n%TORYO\n",
+        "[Sente \"a\"]\n1. P-7f P-3d Interrupt 2. P-2f P-8d Resigns\n",
+    ];
+    for text in resumed {
+        let (outcome, codes) = winner(text);
+        let record = &parse(text).records[0];
+        assert_eq!((outcome, record.mainline().count()), (Some("white"), 4), "{text}{codes:?}");
+        assert!(codes.contains(&"ending.resumed") && !parse(text).has_errors(), "{text}{codes:?}");
+        let second = record.mainline().nth(1).expect("there are four moves");
+        assert!(!second.comments().is_empty() && second.ending().is_none(), "the word is kept: {text}");
+        assert_eq!(second.comments().contains(&"second day".into()), text.contains("second day"), "{text}");
+    }
+    let refused = [
+        // Who has resigned has lost, whatever follows.
+        "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n3 ２六歩(27)\n",
+        // These may be moves of another game, or of another place in it.
+        "1 ７六歩(77)\n2 ３四歩(33)\n3 中断\n5 ２六歩(27)\n",
+        "1 ７六歩(77)\n2 ３四歩(33)\n3 中断\n3 ２五歩(26)\n",
+        "▲７六歩 △３四歩\nまで2手で中断\n△８四歩\n",
+        // A time would be lost.
+        "1 ７六歩(77)\n2 ３四歩(33)\n3 中断 ( 0:05/00:00:05)\n3 ２六歩(27)\n",
+    ];
+    for text in refused {
+        let codes = winner(text).1;
+        assert!(codes.contains(&"move.after-end"), "{text}{codes:?}");
+    }
+}

@@ -248,7 +248,7 @@ impl<'s> Reader<'s, '_> {
 
     /// Compares the number of the move that comes with those before it.
     fn count(&mut self, has_dots: bool) {
-        let ply = self.lines.ply();
+        let ply = self.lines.before_next();
         if let Some((expected, found, span)) = self.game.numbers.settle(ply, has_dots) {
             self.lines.report(wrong_number(expected, found, span));
         }

@@ -126,6 +126,7 @@ pub(super) const SENTENCES: Sentences = &[
             "{reasons}`{word}` and `{other}` disagree about how the game ended",
         ],
     ),
+    (Code::Resumed, &["the game goes on after `{word}`"]),
     (
         Code::UnknownEnding,
         &[

@@ -119,6 +119,7 @@ pub(super) const SENTENCES: Sentences = &[
             "{reasons}`{word}`と`{other}`で終局の理由が食い違う",
         ],
     ),
+    (Code::Resumed, &["`{word}`の後も対局が続いている"]),
     (
         Code::UnknownEnding,
         &[

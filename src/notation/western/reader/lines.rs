@@ -148,6 +148,11 @@ impl<'s, 'k> Lines<'s, 'k> {
         self.open.last().unwrap_or(&self.main).ply
     }
 
+    /// How many moves stand before the next one, which has the place of an ending where one stands there.
+    pub fn before_next(&self) -> u32 {
+        self.ply() - u32::from(self.has_ended())
+    }
+
     pub fn is_main(&self) -> bool {
         self.open.is_empty()
     }
@@ -156,10 +161,12 @@ impl<'s, 'k> Lines<'s, 'k> {
         self.open.last().unwrap_or(&self.main).has_ended
     }
 
-    /// Counts a move.
+    /// Counts a move, one behind an ending in its place.
     pub fn played(&mut self) {
         let line = self.line();
-        line.ply = line.ply.saturating_add(1);
+        if !std::mem::take(&mut line.has_ended) {
+            line.ply = line.ply.saturating_add(1);
+        }
     }
 
     /// Counts an ending, if it is the first of its line.
