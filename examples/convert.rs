@@ -44,9 +44,10 @@ fn convert(input: &[u8], format: Format) -> Result<String, String> {
         return Err(errors);
     }
     let written = kifu::write_all(&parsed.records, format, &WriteOptions::new());
-    match written.losses.is_empty() {
-        true => Ok(written.text),
-        false => Err(drawn(written.losses.iter(), &parsed.source)),
+    if written.losses.is_empty() {
+        Ok(written.text)
+    } else {
+        Err(drawn(written.losses.iter(), &parsed.source))
     }
 }
 

@@ -222,10 +222,11 @@ impl<R: Read> Games<R> {
             return Some(self.give_up(too_large(&self.options)));
         }
         let is_last = bytes.len() < self.at.window;
-        let end = match is_last {
-            true => bytes.len(),
+        let end = if is_last {
+            bytes.len()
+        } else {
             // A line is read when it is there as a whole.
-            false => memchr::memrchr(b'\n', bytes).map_or(0, |end| end + 1),
+            memchr::memrchr(b'\n', bytes).map_or(0, |end| end + 1)
         };
         let mut options = self.options.clone();
         options.encoding = options.encoding.or(self.at.encoding);

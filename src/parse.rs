@@ -52,9 +52,10 @@ impl Parsed {
     /// # Errors
     /// Findings of severity error.
     pub fn all(self) -> Result<Vec<Record>, Error> {
-        match self.has_errors() {
-            true => Err(Error::found(self.diagnostics, Some(self.source))),
-            false => Ok(self.records),
+        if self.has_errors() {
+            Err(Error::found(self.diagnostics, Some(self.source)))
+        } else {
+            Ok(self.records)
         }
     }
 

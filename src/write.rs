@@ -155,10 +155,12 @@ pub fn write(record: &Record, format: Format, options: &WriteOptions) -> Written
 /// Writes `record` in any notation.
 pub(crate) fn write_in(record: &Record, notation: &Notation, options: &WriteOptions) -> Written {
     let held = (notation.held)(options);
-    let extent = match options.split_variations && !held.contains(&Fact::Variations) {
-        _ if options.main_line => Extent::MainLine,
-        true => Extent::Lines,
-        false => Extent::Whole,
+    let extent = if options.main_line {
+        Extent::MainLine
+    } else if options.split_variations && !held.contains(&Fact::Variations) {
+        Extent::Lines
+    } else {
+        Extent::Whole
     };
     let mut output = Output::default();
     match extent {

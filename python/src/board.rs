@@ -328,11 +328,10 @@ impl Board {
 
     fn __repr__(&self) -> String {
         let position = self.position();
-        match *position.variant() == Variant::shogi() {
-            true => format!("Board('{}')", position.to_sfen()),
-            false => {
-                format!("Board('{}', variant={})", position.to_sfen(), variant::word(position.variant()))
-            }
+        if *position.variant() == Variant::shogi() {
+            format!("Board('{}')", position.to_sfen())
+        } else {
+            format!("Board('{}', variant={})", position.to_sfen(), variant::word(position.variant()))
         }
     }
 

@@ -214,12 +214,11 @@ impl Condition {
 fn called<'py>(call: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Condition>> {
     type Given<'py> = (String, Bound<'py, PyTuple>, Option<Bound<'py, PyDict>>);
     let (name, args, options) = call.extract::<Given<'py>>().map_err(pickle::fault)?;
-    match MAKERS.contains(&name.as_str()) {
-        true => {
-            let made = call.py().import("kifu._kifu")?.getattr(name)?.call(args, options.as_ref())?;
-            Ok(made.cast_into()?)
-        }
-        false => Err(pickle::fault(format!("no condition {name:?}"))),
+    if MAKERS.contains(&name.as_str()) {
+        let made = call.py().import("kifu._kifu")?.getattr(name)?.call(args, options.as_ref())?;
+        Ok(made.cast_into()?)
+    } else {
+        Err(pickle::fault(format!("no condition {name:?}")))
     }
 }
 
@@ -315,9 +314,10 @@ pub fn won(outcomes: &Bound<'_, PyTuple>) -> PyResult<Condition> {
 pub fn started(handicaps: &Bound<'_, PyTuple>) -> PyResult<Condition> {
     Condition::any("started", handicaps, None, |handicap| {
         let name = text(handicap)?;
-        match Variant::all().any(|variant| variant.handicap(name).is_some()) {
-            true => Ok(Known::Handicap(name.to_string())),
-            false => Err(KifuError::new_err(format!("no game has a handicap called {name:?}"))),
+        if Variant::all().any(|variant| variant.handicap(name).is_some()) {
+            Ok(Known::Handicap(name.to_string()))
+        } else {
+            Err(KifuError::new_err(format!("no game has a handicap called {name:?}")))
         }
     })
 }
@@ -390,9 +390,6 @@ pub fn found(codes: &Bound<'_, PyTuple>) -> PyResult<Condition> {
         let name = text(code)?;
         let is_meant = |code: &&Code| code.name() == name || code.family() == name;
         let codes: Vec<Code> = Code::ALL.iter().filter(is_meant).copied().collect();
-        match codes.is_empty() {
-            true => Err(unknown("code", name, Code::NAMES)),
-            false => Ok(Known::Finding(codes)),
-        }
+        if codes.is_empty() { Err(unknown("code", name, Code::NAMES)) } else { Ok(Known::Finding(codes)) }
     })
 }

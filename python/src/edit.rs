@@ -122,9 +122,10 @@ impl Editor {
         } else {
             return Err(mistyped("expected a Node, an Ending or a Step", place));
         };
-        match is_own {
-            true => Ok(Some(id)),
-            false => Err(KifuError::new_err(format!("{} is not of this game", place.repr()?))),
+        if is_own {
+            Ok(Some(id))
+        } else {
+            Err(KifuError::new_err(format!("{} is not of this game", place.repr()?)))
         }
     }
 }
@@ -213,9 +214,10 @@ impl Editor {
         at: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         let (mut work, at) = self.work_at(at)?;
-        match work.record().set_elapsed(at, elapsed) {
-            true => Ok(()),
-            false => Err(KifuError::new_err("the root takes no time")),
+        if work.record().set_elapsed(at, elapsed) {
+            Ok(())
+        } else {
+            Err(KifuError::new_err("the root takes no time"))
         }
     }
 
@@ -249,9 +251,10 @@ impl Editor {
     fn remove(&self, at: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         let (mut work, at) = self.work_at(at)?;
         work.leave(at);
-        match work.record().remove(at) {
-            true => Ok(()),
-            false => Err(KifuError::new_err("the root cannot be taken out")),
+        if work.record().remove(at) {
+            Ok(())
+        } else {
+            Err(KifuError::new_err("the root cannot be taken out"))
         }
     }
 
@@ -260,9 +263,10 @@ impl Editor {
     #[pyo3(signature = (at = None, *, main = false))]
     fn promote(&self, at: Option<&Bound<'_, PyAny>>, main: bool) -> PyResult<()> {
         let (mut work, at) = self.work_at(at)?;
-        match main {
-            true => work.record().promote_to_main(at),
-            false => work.record().promote(at),
+        if main {
+            work.record().promote_to_main(at)
+        } else {
+            work.record().promote(at)
         }
         Ok(())
     }

@@ -78,9 +78,12 @@ impl Place {
 pub fn path(place: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
     let py = place.py();
     let path = py.import(intern!(py, "os"))?.call_method1(intern!(py, "fsdecode"), (place,))?;
-    path.extract().map_err(|error: PyErr| match error.is_instance_of::<PyUnicodeEncodeError>(py) {
-        true => KifuError::new_err(format!("no file has such a name: {error}")),
-        false => error,
+    path.extract().map_err(|error: PyErr| {
+        if error.is_instance_of::<PyUnicodeEncodeError>(py) {
+            KifuError::new_err(format!("no file has such a name: {error}"))
+        } else {
+            error
+        }
     })
 }
 

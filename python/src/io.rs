@@ -229,14 +229,17 @@ impl How {
         // Whatever is no file, such as a pipe, may take any time.
         let size = path.metadata().ok().filter(|about| about.is_file());
         let size = size.map_or(usize::MAX, |about| usize::try_from(about.len()).unwrap_or(usize::MAX));
-        let read = move || match is_plain(&path) {
-            true => kifu::read(&path, &options)
-                .map(|parsed| vec![Games::of(parsed, strict).within(Address::new(&path, None).into(), 0)])
-                .map_err(|error| match error.io() {
-                    Some(error) => file_error(error, path),
-                    None => KifuError::new_err(error.to_string()),
-                }),
-            false => unpacked(path, &options, strict),
+        let read = move || {
+            if is_plain(&path) {
+                kifu::read(&path, &options)
+                    .map(|parsed| vec![Games::of(parsed, strict).within(Address::new(&path, None).into(), 0)])
+                    .map_err(|error| match error.io() {
+                        Some(error) => file_error(error, path),
+                        None => KifuError::new_err(error.to_string()),
+                    })
+            } else {
+                unpacked(path, &options, strict)
+            }
         };
         work_on(place.py(), size, &self.stop, read)?
     }

@@ -106,9 +106,10 @@ impl Move {
     }
 
     fn __repr__(&self) -> String {
-        match self.variant == kifu::Variant::shogi() {
-            true => format!("Move('{}')", self.usi()),
-            false => format!("Move('{}', variant={})", self.usi(), variant::word(&self.variant)),
+        if self.variant == kifu::Variant::shogi() {
+            format!("Move('{}')", self.usi())
+        } else {
+            format!("Move('{}', variant={})", self.usi(), variant::word(&self.variant))
         }
     }
 

@@ -168,9 +168,10 @@ impl Node {
 
     fn __eq__(&self, other: &Node) -> bool {
         let (own, others) = (self.record.get().record(), other.record.get().record());
-        match self.record.is(&other.record) {
-            true => self.id == other.id,
-            false => self.place() == other.place() && own == others,
+        if self.record.is(&other.record) {
+            self.id == other.id
+        } else {
+            self.place() == other.place() && own == others
         }
     }
 

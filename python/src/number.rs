@@ -45,8 +45,11 @@ pub fn elapsed(time: &Bound<'_, PyAny>) -> PyResult<Option<Duration>> {
     if time.is_none() {
         return Ok(None);
     }
-    time.extract().map(Some).map_err(|error: PyErr| match error.is_instance_of::<PyValueError>(time.py()) {
-        true => KifuError::new_err(format!("no move takes {time}")),
-        false => error,
+    time.extract().map(Some).map_err(|error: PyErr| {
+        if error.is_instance_of::<PyValueError>(time.py()) {
+            KifuError::new_err(format!("no move takes {time}"))
+        } else {
+            error
+        }
     })
 }

@@ -168,9 +168,10 @@ impl Record {
     ///
     /// Raises `KifuError` if it could not be read; `root.board()` is the position from which moves are played then.
     fn start_board(&self) -> PyResult<Board> {
-        match self.has_known_start {
-            true => Ok(Board::new(self.record().start().clone())),
-            false => Err(KifuError::new_err("the start position could not be read")),
+        if self.has_known_start {
+            Ok(Board::new(self.record().start().clone()))
+        } else {
+            Err(KifuError::new_err("the start position could not be read"))
         }
     }
 

@@ -215,12 +215,12 @@ fn each<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, pyo3::types::PyIt
         || given.is_instance_of::<Task>()
         || given.is_instance_of::<Record>()
         || given.hasattr(intern!(py, "__fspath__"))?;
-    match is_one {
-        true => PyTuple::new(py, [given])?.try_iter(),
-        false => given.try_iter().map_err(|error| match error.is_instance_of::<PyTypeError>(py) {
-            true => mistyped(expected, given),
-            false => error,
-        }),
+    if is_one {
+        PyTuple::new(py, [given])?.try_iter()
+    } else {
+        given.try_iter().map_err(|error| {
+            if error.is_instance_of::<PyTypeError>(py) { mistyped(expected, given) } else { error }
+        })
     }
 }
 

@@ -157,10 +157,7 @@ impl Variant {
     }
 
     fn __repr__(&self) -> String {
-        match is_known(&self.0) {
-            true => format!("Variant({})", word(&self.0)),
-            false => word(&self.0),
-        }
+        if is_known(&self.0) { format!("Variant({})", word(&self.0)) } else { word(&self.0) }
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
@@ -210,10 +207,7 @@ pub fn variant_of(game: Choice<'_, '_>) -> PyResult<Option<kifu::Variant>> {
 
 /// The variant as it is shown in an argument: its name in quotes, if that is enough to find it.
 pub fn word(variant: &kifu::Variant) -> String {
-    match is_known(variant) {
-        true => format!("'{variant}'"),
-        false => format!("<Variant {variant}>"),
-    }
+    if is_known(variant) { format!("'{variant}'") } else { format!("<Variant {variant}>") }
 }
 
 /// Whether the name finds the variant.

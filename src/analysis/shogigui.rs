@@ -146,9 +146,10 @@ fn field(input: &str) -> Parsed<'_, Field<'_>> {
         map(recognize(alt((tag("○"), tag("×"), tag("△")))), Field::Mark),
     ))
     .parse(input)?;
-    match rest.is_empty() || rest.starts_with(is_blank) {
-        true => Ok((rest, field)),
-        false => Err(nom::Err::Error(Expected { rest, what: "a blank" })),
+    if rest.is_empty() || rest.starts_with(is_blank) {
+        Ok((rest, field))
+    } else {
+        Err(nom::Err::Error(Expected { rest, what: "a blank" }))
     }
 }
 

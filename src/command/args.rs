@@ -318,9 +318,10 @@ fn variant(name: OsString) -> Result<Variant, String> {
         return Variant::from_toml(&text).map_err(|error| error.to_string());
     }
     let known = name.to_str().and_then(Variant::named);
-    known.ok_or_else(|| match path.is_file() {
-        true => "the file of a game of your own has a name that ends in `.toml`".to_string(),
-        false => {
+    known.ok_or_else(|| {
+        if path.is_file() {
+            "the file of a game of your own has a name that ends in `.toml`".to_string()
+        } else {
             format!("expected one of {}, or a file of your own that ends in `.toml`", join(VARIANT_NAMES))
         }
     })

@@ -364,9 +364,8 @@ impl<'a> Converter<'a> {
         let written = crate::write_all(&records, form.format, &args.write_options(form));
         let policy = if args.lossy { Unencodable::Replace } else { Unencodable::Refuse };
         let encoded = written.encode(form.line_end, policy);
-        let number = |loss: Diagnostic| match args.split_games || games.is_part {
-            true => Diagnostic { game: games.first, ..loss },
-            false => loss,
+        let number = |loss: Diagnostic| {
+            if args.split_games || games.is_part { Diagnostic { game: games.first, ..loss } } else { loss }
         };
         let before = losses.len();
         losses.extend(unsaid.into_iter().chain(written.losses).map(number));

@@ -139,9 +139,10 @@ impl Codes {
         let word = word.trim();
         let named = |code: &&Code| code.name() == word || code.family() == word;
         let codes: Vec<Code> = Code::ALL.iter().filter(named).copied().collect();
-        match codes.is_empty() {
-            true => Err(format!("no code or family has this name{}", suggestion(word))),
-            false => Ok(Codes(codes)),
+        if codes.is_empty() {
+            Err(format!("no code or family has this name{}", suggestion(word)))
+        } else {
+            Ok(Codes(codes))
         }
     }
 
@@ -253,9 +254,12 @@ impl Tally {
             count: usize,
         }
         let rows = self.rows().into_iter();
-        let rows = rows.map(|(code, severity, count)| match as_json {
-            true => json(&Row { code: code.name(), severity: severity.name(), count }),
-            false => format!("{count:>8}  {:<7}  {:<24}  {}\n", severity.name(), code.name(), code.title()),
+        let rows = rows.map(|(code, severity, count)| {
+            if as_json {
+                json(&Row { code: code.name(), severity: severity.name(), count })
+            } else {
+                format!("{count:>8}  {:<7}  {:<24}  {}\n", severity.name(), code.name(), code.title())
+            }
         });
         rows.collect()
     }

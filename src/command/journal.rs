@@ -167,9 +167,10 @@ impl Names {
         names: u64,
     ) -> Result<(), String> {
         let met = inputs.take(done).count();
-        match met == done && self.of(done) == names {
-            true => Ok(()),
-            false => Err("what there is to read has changed since the run was stopped".to_string()),
+        if met == done && self.of(done) == names {
+            Ok(())
+        } else {
+            Err("what there is to read has changed since the run was stopped".to_string())
         }
     }
 }

@@ -156,13 +156,12 @@ impl Tree {
         }
         for node in times {
             let step = self.record.step(node);
-            let (sentence, ply) = match step.is_ending() {
-                true => {
-                    let sentence =
-                        "{game}: the ending after move {ply} took another time than in a record before";
-                    (sentence, self.record.node(node).ply())
-                }
-                false => ("{game}: move {ply} took another time than in a record before", step.ply()),
+            let (sentence, ply) = if step.is_ending() {
+                let sentence =
+                    "{game}: the ending after move {ply} took another time than in a record before";
+                (sentence, self.record.node(node).ply())
+            } else {
+                ("{game}: move {ply} took another time than in a record before", step.ply())
             };
             self.say(sentence, &[("game", game), ("ply", &ply)]);
         }

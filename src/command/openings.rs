@@ -117,10 +117,7 @@ impl FromStr for Form {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Form, UnknownName> {
-        match name.eq_ignore_ascii_case(BOOK) {
-            true => Ok(Form::Book),
-            false => name.parse().map(Form::Table),
-        }
+        if name.eq_ignore_ascii_case(BOOK) { Ok(Form::Book) } else { name.parse().map(Form::Table) }
     }
 }
 

@@ -132,10 +132,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     }
     let mut shown = String::with_capacity(text.len() + 8);
     for character in text.chars() {
-        match is_hidden(character) {
-            true => shown.extend(character.escape_unicode()),
-            false => shown.push(character),
-        }
+        if is_hidden(character) { shown.extend(character.escape_unicode()) } else { shown.push(character) }
     }
     Cow::Owned(shown)
 }
@@ -145,13 +142,12 @@ pub fn json(value: &impl Serialize) -> String {
     let plain = serde_json::to_string(value).expect("keys are strings or numbers, and nothing else can fail");
     let mut line = String::with_capacity(plain.len() + 1);
     for character in plain.chars() {
-        match is_hidden(character) {
-            true => {
-                for unit in character.encode_utf16(&mut [0; 2]) {
-                    let _ = write!(line, "\\u{unit:04x}");
-                }
+        if is_hidden(character) {
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                let _ = write!(line, "\\u{unit:04x}");
             }
-            false => line.push(character),
+        } else {
+            line.push(character)
         }
     }
     line.push('\n');

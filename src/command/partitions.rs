@@ -40,12 +40,11 @@ pub fn run(
         let is_done = left.is_some() && !parts.waiting.exists();
         let removed =
             journal.finish().map_err(|error| Stop::Trouble(folder.to_path_buf(), error.to_string()));
-        return match is_done {
-            true => removed.map(|()| Status::Clean),
-            false => {
-                let what = format!("{} exists, and a folder is never replaced", folder.display());
-                Err(Stop::Misuse(what))
-            }
+        return if is_done {
+            removed.map(|()| Status::Clean)
+        } else {
+            let what = format!("{} exists, and a folder is never replaced", folder.display());
+            Err(Stop::Misuse(what))
         };
     }
     let (files, met) = inputs::walk(&args.read, None);
@@ -188,10 +187,10 @@ impl Parts {
         while let Some(folder) = open.pop() {
             for entry in fs::read_dir(folder)? {
                 let path = entry?.path();
-                match path.is_dir() {
-                    true => open.push(path),
-                    false if self.is_written(&path) => {}
-                    false => fs::remove_file(path)?,
+                if path.is_dir() {
+                    open.push(path);
+                } else if !self.is_written(&path) {
+                    fs::remove_file(path)?;
                 }
             }
         }
@@ -235,19 +234,21 @@ impl Parts {
         }
         let written = batch.project(&self.kept)?;
         for (folder, rows) in folders {
-            let rows = match rows.len() == written.num_rows() {
-                true => written.clone(),
-                false => take_record_batch(&written, &UInt32Array::from(rows))?,
+            let rows = if rows.len() == written.num_rows() {
+                written.clone()
+            } else {
+                take_record_batch(&written, &UInt32Array::from(rows))?
             };
             self.rows.entry(folder).or_default().push(rows);
         }
         self.collected += batch.num_rows();
-        match self.rows.len() > FOLDERS {
-            true => Err(io::Error::other(format!(
+        if self.rows.len() > FOLDERS {
+            Err(io::Error::other(format!(
                 "more than {FOLDERS} folders: --partition-by is for columns of few values"
             ))
-            .into()),
-            false => Ok(()),
+            .into())
+        } else {
+            Ok(())
         }
     }
 
@@ -322,9 +323,10 @@ fn escaped(value: &str) -> String {
         let is_plain = character.is_alphanumeric() || matches!(character, '-' | '_' | '.');
         let mut bytes = [0; 4];
         let text = character.encode_utf8(&mut bytes);
-        match is_plain {
-            true => name.push_str(text),
-            false => name.extend(text.bytes().map(|byte| format!("%{byte:02X}"))),
+        if is_plain {
+            name.push_str(text)
+        } else {
+            name.extend(text.bytes().map(|byte| format!("%{byte:02X}")))
         }
     }
     name

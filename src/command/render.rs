@@ -12,9 +12,10 @@ use super::raster::Raster;
 use super::speech::count;
 
 /// What the extension of a picture can be.
-const EXTENSIONS: &str = match cfg!(feature = "png") {
-    true => "`.svg`, `.png` or `.gif`",
-    false => "`.svg`; for `.png` and `.gif` the command has to be built with the feature `png`",
+const EXTENSIONS: &str = if cfg!(feature = "png") {
+    "`.svg`, `.png` or `.gif`"
+} else {
+    "`.svg`; for `.png` and `.gif` the command has to be built with the feature `png`"
 };
 
 pub fn run(args: &Render, output: &mut Output) -> Result<Status, Stop> {

@@ -33,9 +33,10 @@ impl Done {
     ) -> Result<(Files, Done), Stop> {
         let mut done = Done { sum: Sum::default(), inputs: 0, noted: None };
         let Some(folder) = tree else {
-            return match args.resume {
-                true => Err(Stop::Misuse("--resume is for an output folder".to_string())),
-                false => Ok((Box::new(files), done)),
+            return if args.resume {
+                Err(Stop::Misuse("--resume is for an output folder".to_string()))
+            } else {
+                Ok((Box::new(files), done))
             };
         };
         if !args.resume {

@@ -93,10 +93,12 @@ pub fn settle(
 
 /// Says what was found and lost: in a dry run that is what was asked for.
 pub fn tell(text: &str, args: &Writing, output: &mut Output) -> io::Result<()> {
-    match args.dry_run {
-        true => output.text(text),
-        false if text.is_empty() => Ok(()),
-        false => output.say(text.trim_end()),
+    if args.dry_run {
+        output.text(text)
+    } else if text.is_empty() {
+        Ok(())
+    } else {
+        output.say(text.trim_end())
     }
 }
 

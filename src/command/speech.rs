@@ -288,10 +288,10 @@ mod tests {
         while let Some(folder) = folders.pop() {
             for entry in folder.read_dir().expect("the folder is there") {
                 let path = entry.expect("it can be read").path();
-                match path.is_dir() {
-                    true => folders.push(path),
-                    false if path.ends_with("speech.rs") => {}
-                    false => sources += &std::fs::read_to_string(path).expect("it is text"),
+                if path.is_dir() {
+                    folders.push(path);
+                } else if !path.ends_with("speech.rs") {
+                    sources += &std::fs::read_to_string(path).expect("it is text");
                 }
             }
         }

@@ -159,11 +159,10 @@ enum Made {
 impl Made {
     fn new(args: &Split) -> Result<Made, String> {
         let Some(folder) = &args.output else {
-            return match args.list {
-                true => Ok(Made::Printed),
-                false => {
-                    Err("say where the games go with -o, or print where they are with --list".to_string())
-                }
+            return if args.list {
+                Ok(Made::Printed)
+            } else {
+                Err("say where the games go with -o, or print where they are with --list".to_string())
             };
         };
         let copies = Copies::new(folder, args.overwrite, &args.read)?;
@@ -224,9 +223,10 @@ impl List {
         let List { path, overwrite, file, staged } = self;
         let placed = || -> io::Result<()> {
             file.into_inner().map_err(IntoInnerError::into_error)?.sync_all()?;
-            match overwrite {
-                true => staged.replace(&path)?,
-                false => staged.place(&path)?,
+            if overwrite {
+                staged.replace(&path)?
+            } else {
+                staged.place(&path)?
             }
             sync_folder(path.parent().unwrap_or(Path::new("")))
         };

@@ -37,11 +37,10 @@ fn write(args: &Table, format: TableFormat, to: &Whole<'_>, output: &mut Output)
     let options = TableOptions::new(args.level.unwrap_or_default())
         .read(args.read.options(args.encoding.encoding))
         .jobs(args.read.jobs);
-    let options = match args.columns.is_empty() {
-        true => options,
-        false => {
-            options.columns(&args.columns).map_err(|unknown| Stop::Misuse(format!("--columns: {unknown}")))?
-        }
+    let options = if args.columns.is_empty() {
+        options
+    } else {
+        options.columns(&args.columns).map_err(|unknown| Stop::Misuse(format!("--columns: {unknown}")))?
     };
     if let Some(folder) = args.output.as_deref().filter(|_| args.is_folder()) {
         let by = args.partition_by.iter().map(String::as_str);

@@ -25,9 +25,10 @@ impl Target {
         let makes_names = args.split_games || args.name.is_some();
         let is_one = texts == Texts::One && !makes_names;
         let Some(output) = &args.output else {
-            return match is_one || args.dry_run {
-                true => Ok(Target::Stdout),
-                false => Err("several files need a folder to go to: give one with -o".to_string()),
+            return if is_one || args.dry_run {
+                Ok(Target::Stdout)
+            } else {
+                Err("several files need a folder to go to: give one with -o".to_string())
             };
         };
         let is_stdout = is_stdin(output) || output == Path::new("/dev/stdout");
@@ -87,9 +88,10 @@ impl Standing {
             }
             return Ok(Standing::Taken(real));
         }
-        match is_stream(&found) {
-            true => Ok(Standing::Stream),
-            false => Err(io::Error::other("it is a disk or a socket, and those are not written to")),
+        if is_stream(&found) {
+            Ok(Standing::Stream)
+        } else {
+            Err(io::Error::other("it is a disk or a socket, and those are not written to"))
         }
     }
 }
@@ -185,9 +187,10 @@ impl Placer {
 
     /// Notes that a record has this name, unless another of this run has it.
     pub fn claim(&mut self, target: &Path) -> io::Result<()> {
-        match self.claimed.as_mut().is_none_or(|claimed| claimed.insert(target.to_path_buf())) {
-            true => Ok(()),
-            false => Err(met_twice()),
+        if self.claimed.as_mut().is_none_or(|claimed| claimed.insert(target.to_path_buf())) {
+            Ok(())
+        } else {
+            Err(met_twice())
         }
     }
 

@@ -79,9 +79,10 @@ fn zones(variant: &Variant, speech: Speech) -> Vec<String> {
         let mut ranks = (1..=variant.ranks()).filter(|&rank| promotes && variant.in_zone(color, rank));
         let (first, last) = (ranks.clone().next()?, ranks.next_back()?);
         let parts: &[Part<'_>] = &[("first", &first), ("last", &last), ("side", &speech.side(color))];
-        Some(match first == last {
-            true => speech.say("rank {first} for {side}", parts),
-            false => speech.say("ranks {first} to {last} for {side}", parts),
+        Some(if first == last {
+            speech.say("rank {first} for {side}", parts)
+        } else {
+            speech.say("ranks {first} to {last} for {side}", parts)
         })
     };
     Color::ALL.into_iter().filter_map(zone).collect()

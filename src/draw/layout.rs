@@ -69,10 +69,8 @@ impl Layout {
     /// The middle of a square.
     pub fn square(&self, square: Square) -> Point {
         let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
-        let (column, row) = match self.is_flipped {
-            false => (self.files - file, rank - 1),
-            true => (file - 1, self.ranks - rank),
-        };
+        let (column, row) =
+            if self.is_flipped { (file - 1, self.ranks - rank) } else { (self.files - file, rank - 1) };
         let (x, y) = self.corner;
         (x + column * SQUARE.0 + SQUARE.0 / 2, y + row * SQUARE.1 + SQUARE.1 / 2)
     }
@@ -97,9 +95,10 @@ impl Layout {
     /// The corner and the size of the stand for the hand of a side: at its right hand, from its edge of the board.
     pub fn hand(&self, color: Color) -> (Point, Point) {
         let (size, (_, board)) = (self.stand_size(), self.board());
-        match self.is_turned(color) {
-            true => ((MARGIN, self.corner.1), size),
-            false => ((self.size.0 - MARGIN - size.0, self.corner.1 + board - size.1), size),
+        if self.is_turned(color) {
+            ((MARGIN, self.corner.1), size)
+        } else {
+            ((self.size.0 - MARGIN - size.0, self.corner.1 + board - size.1), size)
         }
     }
 
@@ -110,17 +109,19 @@ impl Layout {
         let (column, row) = (place as i32 / rows, place as i32 % rows);
         let (right, down) = (column * HELD + SQUARE.0 / 2, row * SQUARE.1 + SQUARE.1 / 2);
         let number = right + SQUARE.0 / 2 + TEXT / 2;
-        match self.is_turned(color) {
-            true => ((x + width - right, y + height - down), (x + width - number, y + height - down)),
-            false => ((x + right, y + down), (x + number, y + down)),
+        if self.is_turned(color) {
+            ((x + width - right, y + height - down), (x + width - number, y + height - down))
+        } else {
+            ((x + right, y + down), (x + number, y + down))
         }
     }
 
     /// The point where a name begins, or ends if it stands at the right, at the middle of its line.
     pub fn name(&self, color: Color) -> Point {
-        match self.is_turned(color) {
-            true => (MARGIN, LINE / 2),
-            false => (self.size.0 - MARGIN, self.size.1 - LINE / 2),
+        if self.is_turned(color) {
+            (MARGIN, LINE / 2)
+        } else {
+            (self.size.0 - MARGIN, self.size.1 - LINE / 2)
         }
     }
 

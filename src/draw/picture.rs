@@ -269,9 +269,10 @@ impl Scene<'_> {
     /// Where the name of a player stands, and which of its ends that is.
     pub fn name_of(&self, color: Color) -> (Point, &'static str) {
         let (x, y) = self.layout.name(color);
-        match self.layout.is_turned(color) {
-            true => ((x + LINE + 6, y + 13), "start"),
-            false => ((x - LINE - 6, y + 13), "end"),
+        if self.layout.is_turned(color) {
+            ((x + LINE + 6, y + 13), "start")
+        } else {
+            ((x - LINE - 6, y + 13), "end")
         }
     }
 

@@ -141,9 +141,12 @@ impl Duplicates {
                 _ => Ok(()),
             }
         })?;
-        for_each_after(self.positions, |before, entry| match entry.text == before.first.text {
-            true => say(Sameness::Position, entry, before.first),
-            false => Ok(()),
+        for_each_after(self.positions, |before, entry| {
+            if entry.text == before.first.text {
+                say(Sameness::Position, entry, before.first)
+            } else {
+                Ok(())
+            }
         })?;
         let mut last = None;
         let said = found.sorted()?.map(|line| finding(&line?).ok_or(io::ErrorKind::InvalidData.into()));

@@ -107,9 +107,10 @@ fn read(run: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     run.read_exact(&mut length[1..])?;
     let length = u64::from_le_bytes(length);
     let mut line = Vec::new();
-    match run.take(length).read_to_end(&mut line)? as u64 == length {
-        true => Ok(Some(line)),
-        false => Err(io::ErrorKind::UnexpectedEof.into()),
+    if run.take(length).read_to_end(&mut line)? as u64 == length {
+        Ok(Some(line))
+    } else {
+        Err(io::ErrorKind::UnexpectedEof.into())
     }
 }
 

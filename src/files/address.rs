@@ -44,10 +44,8 @@ impl From<&str> for Address {
 /// The bytes of a path that is no text, as `%` and two digits where they are not ASCII letters, digits or `/._~-`.
 pub(super) fn bytes_of(path: &Path) -> Option<String> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/._~-".contains(&byte);
-    let percent = |&byte: &u8| match is_plain(byte) {
-        true => char::from(byte).to_string(),
-        false => format!("%{byte:02X}"),
-    };
+    let percent =
+        |&byte: &u8| if is_plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
     let bytes = path.as_os_str().as_encoded_bytes();
     path.to_str().is_none().then(|| bytes.iter().map(percent).collect())
 }

@@ -105,10 +105,11 @@ impl Filter {
     pub fn reading(&self, options: ReadOptions) -> ReadOptions {
         let asks_heads = self.0.iter().any(|step| matches!(step, Step::Is(one) if one.cost() == Cost::Head));
         let filter = self.clone();
-        match asks_heads {
-            true => options
-                .only(move |head| filter.ask(Cost::Head, &Game { record: head, found: &[] }) != Some(false)),
-            false => options,
+        if asks_heads {
+            options
+                .only(move |head| filter.ask(Cost::Head, &Game { record: head, found: &[] }) != Some(false))
+        } else {
+            options
         }
     }
 

@@ -90,9 +90,10 @@ struct Nodes<'r> {
 impl<'r> Nodes<'r> {
     fn written(record: &'r Record, whole_tree: bool) -> Nodes<'r> {
         let mut written = Vec::with_capacity(record.len());
-        match whole_tree {
-            true => written.extend(record.steps()),
-            false => written.extend(successors(Some(record.root()), |node| node.continuations().next())),
+        if whole_tree {
+            written.extend(record.steps())
+        } else {
+            written.extend(successors(Some(record.root()), |node| node.continuations().next()))
         }
         Nodes { record, written }
     }
@@ -129,9 +130,10 @@ impl<'r> Nodes<'r> {
 
     /// The sum of what few nodes have, if any has it.
     fn sum_rare(&self, count: impl Fn(&Extra) -> usize) -> (usize, Option<u32>) {
-        match self.record.extras().iter().all(|extra| count(extra) == 0) {
-            true => (0, None),
-            false => self.sum(|node| node.extra().map_or(0, &count)),
+        if self.record.extras().iter().all(|extra| count(extra) == 0) {
+            (0, None)
+        } else {
+            self.sum(|node| node.extra().map_or(0, &count))
         }
     }
 

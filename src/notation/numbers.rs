@@ -12,8 +12,9 @@ pub(crate) fn wrong_number(expected: i64, found: u32, span: Span) -> Diagnostic 
     if expected.abs_diff(found) <= 1 {
         return report;
     }
-    Diagnostic { severity: Severity::Error, ..report }.advise(match found > expected {
-        true => "moves may be missing before it",
-        false => "it may be of another line, or of another game",
+    Diagnostic { severity: Severity::Error, ..report }.advise(if found > expected {
+        "moves may be missing before it"
+    } else {
+        "it may be of another line, or of another game"
     })
 }

@@ -153,12 +153,11 @@ impl<R: BorrowMut<Record>> Cursor<R> {
     /// # Errors
     /// The rule that the move breaks; nothing is changed.
     pub fn play(&mut self, mv: Move) -> Result<NodeId, IllegalMove> {
-        match self.follow(mv) {
-            true => Ok(self.node),
-            false => {
-                let undo = self.board.play(mv)?;
-                Ok(self.add(mv, undo.kind(), None))
-            }
+        if self.follow(mv) {
+            Ok(self.node)
+        } else {
+            let undo = self.board.play(mv)?;
+            Ok(self.add(mv, undo.kind(), None))
         }
     }
 
@@ -167,13 +166,12 @@ impl<R: BorrowMut<Record>> Cursor<R> {
     /// # Errors
     /// The move cannot even be made; nothing is changed.
     pub fn play_any(&mut self, mv: Move) -> Result<NodeId, IllegalMove> {
-        match self.follow(mv) {
-            true => Ok(self.node),
-            false => {
-                let illegal = self.position().legality(mv).err();
-                let undo = self.board.play_any(mv)?;
-                Ok(self.add(mv, undo.kind(), illegal))
-            }
+        if self.follow(mv) {
+            Ok(self.node)
+        } else {
+            let illegal = self.position().legality(mv).err();
+            let undo = self.board.play_any(mv)?;
+            Ok(self.add(mv, undo.kind(), illegal))
         }
     }
 

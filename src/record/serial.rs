@@ -41,9 +41,10 @@ impl serde::Serialize for Record {
         out.serialize_field("headers", &self.headers)?;
         out.serialize_field("nodes", &nodes)?;
         out.serialize_field("unplayed", &self.unplayed)?;
-        match self.provenance.is_empty() {
-            true => out.skip_field("provenance")?,
-            false => out.serialize_field("provenance", &self.provenance)?,
+        if self.provenance.is_empty() {
+            out.skip_field("provenance")?
+        } else {
+            out.serialize_field("provenance", &self.provenance)?
         }
         out.end()
     }

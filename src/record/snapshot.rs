@@ -103,9 +103,12 @@ impl Snapshot {
             record.headers.push(field, key, value);
         }
         append(&mut record, start, self.steps)?;
-        let id = |place: u32| match record.nodes.len() > place as usize {
-            true => Ok(NodeId::from_index(place as usize)),
-            false => Err(ParseError::new(0, "a step of the record")),
+        let id = |place: u32| {
+            if record.nodes.len() > place as usize {
+                Ok(NodeId::from_index(place as usize))
+            } else {
+                Err(ParseError::new(0, "a step of the record"))
+            }
         };
         let unplayed =
             self.unplayed.into_iter().map(|(after, text)| Ok(Unplayed { after: id(after)?, text }));
@@ -120,10 +123,7 @@ impl Snapshot {
             record.renumber(&self.order).ok_or(ParseError::new(0, "the order of the steps"))?;
         }
         let is_whole = record.steps().all(|step| step.is_ending() == step.as_ending().is_some());
-        match is_whole {
-            true => Ok(record),
-            false => Err(ParseError::new(0, "what each ending says")),
-        }
+        if is_whole { Ok(record) } else { Err(ParseError::new(0, "what each ending says")) }
     }
 }
 

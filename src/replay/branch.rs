@@ -63,12 +63,11 @@ impl Branch {
 
     /// From move `ply` on, numbers as written are so much more than counted.
     pub fn renumber(&mut self, ply: u32, shift: i64) {
-        match ply == self.start {
-            true => self.shift = shift,
-            false => {
-                self.shifts.retain(|(from, _)| *from != ply);
-                self.shifts.push((ply, shift));
-            }
+        if ply == self.start {
+            self.shift = shift
+        } else {
+            self.shifts.retain(|(from, _)| *from != ply);
+            self.shifts.push((ply, shift));
         }
     }
 

@@ -194,10 +194,13 @@ impl Game {
         let is_here = |said: &Said| !matches!(said.mover, Ok(Some(other)) if other != mover);
         let is_played = is_played && said().all(is_here);
         let needs_history = matches!(reason, Reason::Repetition | Reason::PerpetualCheck) || self.may_repeat;
-        match is_played {
-            true if self.has_varied && needs_history => self.unjudged.push((node, span)),
-            true => self.judge_ending(reason, outcome, span, notes),
-            false => {}
+        if !is_played {
+            return;
+        }
+        if self.has_varied && needs_history {
+            self.unjudged.push((node, span));
+        } else {
+            self.judge_ending(reason, outcome, span, notes);
         }
     }
 

@@ -59,9 +59,10 @@ impl Game {
             let end = position.game_end().filter(denies)?;
             return Some((Code::WrongWinner, reached(end).with("winner", end.outcome)));
         }
-        Some(match position.is_mate_but_for_futile_drops() {
-            true => (Code::FutileDrops, parts),
-            false => (Code::NotMate, parts.flag("in_check", position.is_check())),
+        Some(if position.is_mate_but_for_futile_drops() {
+            (Code::FutileDrops, parts)
+        } else {
+            (Code::NotMate, parts.flag("in_check", position.is_check()))
         })
     }
 

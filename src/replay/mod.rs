@@ -282,10 +282,7 @@ impl<'s> Sink<'s> for Replay<'s> {
     }
 
     fn timed(&mut self, timed: &TimedMove) -> ControlFlow<()> {
-        match self.play_plain(timed) {
-            true => ControlFlow::Continue(()),
-            false => self.tell_apart(timed),
-        }
+        if self.play_plain(timed) { ControlFlow::Continue(()) } else { self.tell_apart(timed) }
     }
 
     fn hears_moves(&self) -> bool {
@@ -310,10 +307,7 @@ impl Replay<'_> {
     /// Takes a move and its time that the fast way has declined.
     #[cold]
     fn tell_apart(&mut self, timed: &TimedMove) -> ControlFlow<()> {
-        match self.begin_play() {
-            true => self.timed(timed),
-            false => timed.tell_apart(self),
-        }
+        if self.begin_play() { self.timed(timed) } else { timed.tell_apart(self) }
     }
 
     fn header(&mut self, field: Option<Field>, key: &str, value: &str, span: Span) {

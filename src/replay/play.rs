@@ -93,9 +93,10 @@ impl Game {
         notes: &mut Notes<'s>,
     ) -> Option<Box<Pending<'s>>> {
         let Statement { text, span, .. } = *said;
-        let odd = match may_be_odd(text) || mv.is_promotion() && text.promote.is_none() {
-            true => oddities(&self.line.position, mv, text),
-            false => Vec::new(),
+        let odd = if may_be_odd(text) || mv.is_promotion() && text.promote.is_none() {
+            oddities(&self.line.position, mv, text)
+        } else {
+            Vec::new()
         };
         let judged = match illegal {
             None => self.line.position.play(mv),
@@ -179,9 +180,10 @@ impl Game {
         if !self.line.played.is_empty() {
             return false;
         }
-        match self.line.is_main() {
-            true => self.try_adopt_turn(said, notes),
-            false => !self.line.others.is_empty() && self.try_elsewhere(said.text, notes),
+        if self.line.is_main() {
+            self.try_adopt_turn(said, notes)
+        } else {
+            !self.line.others.is_empty() && self.try_elsewhere(said.text, notes)
         }
     }
 

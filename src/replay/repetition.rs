@@ -91,9 +91,10 @@ impl Game {
         }
         let count = self.trail.history.push(line.position.key(), line.position.is_check());
         // Those of the main line were reported when it was read.
-        match is_variation {
-            true => self.note_repetition(count, self.trail.spans[id.index() - 1], notes),
-            false => self.complete_repetition(count),
+        if is_variation {
+            self.note_repetition(count, self.trail.spans[id.index() - 1], notes)
+        } else {
+            self.complete_repetition(count)
         }
     }
 

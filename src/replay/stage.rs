@@ -45,12 +45,11 @@ impl<'s> Replay<'s> {
     #[cold]
     fn enter(&mut self, head: Option<Head>) {
         let draft = self.start(head);
-        self.stage = match self.notes.terms.wants(&draft.record) {
-            true => Stage::Play(self.begin(draft)),
-            false => {
-                self.loose.clear();
-                Stage::Passed { asked: draft.record.headers().len(), draft }
-            }
+        self.stage = if self.notes.terms.wants(&draft.record) {
+            Stage::Play(self.begin(draft))
+        } else {
+            self.loose.clear();
+            Stage::Passed { asked: draft.record.headers().len(), draft }
         };
     }
 

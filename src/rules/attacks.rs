@@ -18,12 +18,11 @@ impl Position {
         let is_attacked_king = |(at, piece): (usize, Piece)| {
             piece.color == color && tables.of(piece.kind).royal && self.is_attacked(at, !color)
         };
-        match tables.has_special_moves {
-            true => self.watched_pieces_of(color).any(is_attacked_king),
-            false => {
-                let mut board = tables.geometry.board.clone();
-                board.any(|at| self.cells[at].piece().is_some_and(|piece| is_attacked_king((at, piece))))
-            }
+        if tables.has_special_moves {
+            self.watched_pieces_of(color).any(is_attacked_king)
+        } else {
+            let mut board = tables.geometry.board.clone();
+            board.any(|at| self.cells[at].piece().is_some_and(|piece| is_attacked_king((at, piece))))
         }
     }
 
@@ -175,9 +174,10 @@ impl Position {
     /// Finds out who is in check and whether the game is over after a move, from what was known before.
     pub(super) fn update_checks(&mut self, found: Found, undo: &Undo) {
         let is_followed = !self.has_several_kings() && !undo.has_changed_royals(self);
-        match self.variant.tables().is_linear && is_followed {
-            true => self.follow_checks(found, undo),
-            false => self.find_checks(),
+        if self.variant.tables().is_linear && is_followed {
+            self.follow_checks(found, undo)
+        } else {
+            self.find_checks()
         }
         self.now.end = self.reached_goal(Some(found.to));
         self.now.has_old_line = false;
@@ -192,22 +192,20 @@ impl Position {
         };
         let mover = found.piece.color;
         let king_moved = found.from.is_some() && self.king_cell(mover) == found.to;
-        self.now.in_check = match undo.was_opponent_in_check() {
-            true => self.is_attacked_king(self.turn),
-            false => {
-                self.has_given_check(found.from, found.to)
-                    || opens(self, self.turn, found.via)
-                    || found.from.is_some_and(|from| self.is_attacked_from_ahead(from, mover))
-                    || self.is_attacked_from_ahead(found.to, mover)
-            }
+        self.now.in_check = if undo.was_opponent_in_check() {
+            self.is_attacked_king(self.turn)
+        } else {
+            self.has_given_check(found.from, found.to)
+                || opens(self, self.turn, found.via)
+                || found.from.is_some_and(|from| self.is_attacked_from_ahead(from, mover))
+                || self.is_attacked_from_ahead(found.to, mover)
         };
-        self.now.opponent_in_check = match undo.was_in_check() || king_moved {
-            true => self.is_attacked_king(mover),
-            false => {
-                opens(self, mover, found.from)
-                    || opens(self, mover, found.via)
-                    || self.is_attacked_from_ahead(found.to, self.turn)
-            }
+        self.now.opponent_in_check = if undo.was_in_check() || king_moved {
+            self.is_attacked_king(mover)
+        } else {
+            opens(self, mover, found.from)
+                || opens(self, mover, found.via)
+                || self.is_attacked_from_ahead(found.to, self.turn)
         };
     }
 

@@ -75,9 +75,10 @@ impl Position {
             return own.motion();
         }
         if self.is_named_by_side(kind) {
-            return match others().all(|other| other.left < own.left) {
-                true => Relation::LEFT,
-                false => Relation::RIGHT,
+            return if others().all(|other| other.left < own.left) {
+                Relation::LEFT
+            } else {
+                Relation::RIGHT
             };
         }
         if (own.left, own.forward) == (0, 1) {

@@ -75,9 +75,10 @@ impl Position {
         }
         let lost = Outcome::Win(!self.turn);
         let draws = self.variant.laws().goals.stalemate_draws;
-        Some(match self.now.in_check {
-            true => GameEnd { goal: Goal::Mate, outcome: lost },
-            false => GameEnd { goal: Goal::NoMoves, outcome: if draws { Outcome::Draw } else { lost } },
+        Some(if self.now.in_check {
+            GameEnd { goal: Goal::Mate, outcome: lost }
+        } else {
+            GameEnd { goal: Goal::NoMoves, outcome: if draws { Outcome::Draw } else { lost } }
         })
     }
 

@@ -186,9 +186,10 @@ impl Position {
     /// Whether the king of `color` has reached what it goes for (トライ): the last rank where that wins the game, or
     /// else the other king's start.
     pub(crate) fn has_tried(&self, color: Color) -> bool {
-        match self.variant.laws().goals.reach {
-            true => self.decided() == Some(GameEnd { goal: Goal::Reached, outcome: Outcome::Win(color) }),
-            false => self.declaration_of(color).tried,
+        if self.variant.laws().goals.reach {
+            self.decided() == Some(GameEnd { goal: Goal::Reached, outcome: Outcome::Win(color) })
+        } else {
+            self.declaration_of(color).tried
         }
     }
 

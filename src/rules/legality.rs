@@ -80,9 +80,10 @@ impl Position {
             self.undo(&undo);
             return Err(IllegalMove::KingInCheck);
         }
-        self.now.in_check = match undo.was_opponent_in_check() {
-            true => self.is_attacked_king(self.turn),
-            false => self.has_given_check(found.from, found.to),
+        self.now.in_check = if undo.was_opponent_in_check() {
+            self.is_attacked_king(self.turn)
+        } else {
+            self.has_given_check(found.from, found.to)
         };
         self.now.opponent_in_check = false;
         if self.now.in_check && found.from.is_none() && self.is_forbidden_mate(found) {
@@ -187,12 +188,11 @@ impl Position {
                 if piece.color != self.turn && judged {
                     return Err(IllegalMove::WrongSide);
                 }
-                let via = match mv.is_double() {
-                    false => None,
-                    true => {
-                        let via = mv.via().and_then(|via| tables.geometry.find(via));
-                        Some(via.ok_or(IllegalMove::CannotMove)?)
-                    }
+                let via = if mv.is_double() {
+                    let via = mv.via().and_then(|via| tables.geometry.find(via));
+                    Some(via.ok_or(IllegalMove::CannotMove)?)
+                } else {
+                    None
                 };
                 // A lion may come back to where it was.
                 if self.cells[to].is_of(self.turn) && judged && (via.is_none() || from != to) {

@@ -117,14 +117,13 @@ impl Position {
         let tables = variant.tables();
         let Some(&cell) = self.cells.get(at).filter(|cell| cell.is_of(self.turn)) else { return false };
         let (Some(piece), Some(from)) = (cell.piece(), tables.geometry.square(at)) else { return false };
-        match variant.laws().movement == Movement::Unjudged {
-            true => self.offer_anything(tables, from, take),
-            false => {
-                self.offer_steps(tables, piece, (at, from), take)
-                    || tables.has_special_moves && self.offer_special(tables, piece, (at, from), take)
-                    || !tables.double[piece.kind.index()].is_empty()
-                        && self.offer_doubles(tables, piece, at, take)
-            }
+        if variant.laws().movement == Movement::Unjudged {
+            self.offer_anything(tables, from, take)
+        } else {
+            self.offer_steps(tables, piece, (at, from), take)
+                || tables.has_special_moves && self.offer_special(tables, piece, (at, from), take)
+                || !tables.double[piece.kind.index()].is_empty()
+                    && self.offer_doubles(tables, piece, at, take)
         }
     }
 

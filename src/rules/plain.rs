@@ -88,9 +88,10 @@ impl Position {
         cells[usize::from(end)] = placed;
         let occupied = plain.rays.after(occupied, Some(usize::from(start)), usize::from(end));
         let king = if start == own_king { end } else { own_king };
-        let is_exposed = match king != own_king || self.now.in_check {
-            true => is_attacked(tables, plain, (cells, occupied), king, other),
-            false => is_uncovered(plain, (cells, occupied), king, start, other),
+        let is_exposed = if king != own_king || self.now.in_check {
+            is_attacked(tables, plain, (cells, occupied), king, other)
+        } else {
+            is_uncovered(plain, (cells, occupied), king, start, other)
         };
         if is_exposed {
             cells[usize::from(start)] = moved;

@@ -142,10 +142,8 @@ const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 fn without_formulas(batch: &RecordBatch) -> Result<RecordBatch, ArrowError> {
     let columns = batch.columns().iter().map(|column| match column.as_any().downcast_ref::<StringArray>() {
         Some(texts) if texts.iter().flatten().any(|text| text.starts_with(FORMULA)) => {
-            let plain = |text: &str| match text.starts_with(FORMULA) {
-                true => format!("'{text}"),
-                false => text.to_string(),
-            };
+            let plain =
+                |text: &str| if text.starts_with(FORMULA) { format!("'{text}") } else { text.to_string() };
             Arc::new(texts.iter().map(|text| text.map(plain)).collect::<StringArray>()) as ArrayRef
         }
         _ => column.clone(),

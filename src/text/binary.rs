@@ -103,9 +103,10 @@ pub(super) fn binary(bytes: &[u8], is_told: bool) -> Option<Binary> {
     let controls = head.iter().filter(is_control).count();
     // Comments can hold anything that is UTF-8.
     let often = if std::str::from_utf8(bytes).is_ok() { 4 } else { CONTROLS };
-    match head.iter().all(|byte| *byte == 0) {
-        true => Some(Binary::Other("nothing but zero bytes")),
-        false => (controls * often > head.len()).then_some(Binary::Other("no text")),
+    if head.iter().all(|byte| *byte == 0) {
+        Some(Binary::Other("nothing but zero bytes"))
+    } else {
+        (controls * often > head.len()).then_some(Binary::Other("no text"))
     }
 }
 

@@ -114,10 +114,13 @@ fn by_writing(bytes: &[u8]) -> Detected {
         return decoded(encoding, Certainty::Likely, text.as_ref().into());
     }
     let (encoding, text, look, other) = match (sjis, euc) {
-        (Some((sjis, one)), Some((euc, other))) => match (other, japanese(&euc)) > (one, japanese(&sjis)) {
-            true => (Encoding::EucJp, euc, other, Some(one)),
-            false => (Encoding::ShiftJis, sjis, one, Some(other)),
-        },
+        (Some((sjis, one)), Some((euc, other))) => {
+            if (other, japanese(&euc)) > (one, japanese(&sjis)) {
+                (Encoding::EucJp, euc, other, Some(one))
+            } else {
+                (Encoding::ShiftJis, sjis, one, Some(other))
+            }
+        }
         (Some((text, look)), None) => (Encoding::ShiftJis, text, look, None),
         (None, Some((text, look))) => (Encoding::EucJp, text, look, None),
         (None, None) => {

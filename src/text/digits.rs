@@ -37,12 +37,11 @@ mod tests {
                 let mut columns = *b"1234";
                 columns[at] = byte;
                 let (values, others) = values(columns);
-                match byte.is_ascii_digit() {
-                    true => {
-                        let text = String::from_utf8_lossy(&columns).into_owned();
-                        assert_eq!((others, text.parse()), (0, Ok(number(values))));
-                    }
-                    false => assert_eq!(others.trailing_zeros() as usize / 8, at, "{columns:?}"),
+                if byte.is_ascii_digit() {
+                    let text = String::from_utf8_lossy(&columns).into_owned();
+                    assert_eq!((others, text.parse()), (0, Ok(number(values))));
+                } else {
+                    assert_eq!(others.trailing_zeros() as usize / 8, at, "{columns:?}")
                 }
             }
         }

@@ -76,9 +76,10 @@ impl Source {
 
     fn read(&mut self, bytes: Cow<'_, [u8]>, told: Option<Encoding>) {
         // Bytes that are plain text are nothing else, unless they begin like that.
-        let plain = match told.is_none() && binary::by_start(&bytes).is_none() {
-            true => detect::plain_utf8(bytes),
-            false => Err(bytes),
+        let plain = if told.is_none() && binary::by_start(&bytes).is_none() {
+            detect::plain_utf8(bytes)
+        } else {
+            Err(bytes)
         };
         let bytes = match plain {
             Ok(text) => {
@@ -277,9 +278,10 @@ impl Source {
             if !line.complete {
                 break;
             }
-            let length = match is_wide {
-                true => 2 * self.text[line.start..line.end].encode_utf16().count(),
-                false => raw_line(&bytes[start.raw..]),
+            let length = if is_wide {
+                2 * self.text[line.start..line.end].encode_utf16().count()
+            } else {
+                raw_line(&bytes[start.raw..])
             };
             start = Mark { text: line.end, raw: start.raw + length, line: start.line + 1, column: 0 };
             marks.push(start);

@@ -120,19 +120,17 @@ impl Collector {
         // What is wrong with a text as a whole may be wrong with any of its games.
         let is_file_wrong = is_wrong(found.of_file());
         for game in games {
-            match is_file_wrong {
-                true => self.tally.errors += 1,
-                false => self.add_game(&parsed.records[game], found.of(game)),
+            if is_file_wrong {
+                self.tally.errors += 1
+            } else {
+                self.add_game(&parsed.records[game], found.of(game))
             }
         }
     }
 
     /// Adds a game in which this was found, unless an error is among it.
     pub fn add_game(&mut self, record: &Record, found: &[&Diagnostic]) {
-        match is_wrong(found) {
-            true => self.tally.errors += 1,
-            false => self.add_clean(record),
-        }
+        if is_wrong(found) { self.tally.errors += 1 } else { self.add_clean(record) }
     }
 
     fn add_clean(&mut self, record: &Record) {

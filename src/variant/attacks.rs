@@ -57,9 +57,10 @@ fn parted(steps: &[TableStep]) -> Vec<TableStep> {
             hops: true,
         };
         let both = Mode::ANY;
-        let found = match moves == takes {
-            true => vec![(moves, both)],
-            false => vec![(moves, Mode { takes: false, ..both }), (takes, Mode { moves: false, ..both })],
+        let found = if moves == takes {
+            vec![(moves, both)]
+        } else {
+            vec![(moves, Mode { takes: false, ..both }), (takes, Mode { moves: false, ..both })]
         };
         let all = found.into_iter().chain([(u8::from(hop.moves || hop.takes), hop)]);
         parts.extend(all.filter(|(range, _)| *range > 0).map(|(range, mode)| TableStep {

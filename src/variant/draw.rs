@@ -78,9 +78,12 @@ impl Variant {
     pub fn legend_in(&self, language: Language) -> Vec<String> {
         let drawings: String = self.kinds().map(|kind| self.draw_moves(kind)).collect();
         let codes: String = self.kinds().flat_map(|kind| self.codes(kind)).collect();
-        let signs = SIGNS.iter().filter_map(|&(sign, what)| match LINES.contains(&sign) {
-            true => drawings.contains(LINES).then(|| ("| - / \\".to_string(), what)),
-            false => drawings.contains(sign).then(|| (sign.to_string(), what)),
+        let signs = SIGNS.iter().filter_map(|&(sign, what)| {
+            if LINES.contains(&sign) {
+                drawings.contains(LINES).then(|| ("| - / \\".to_string(), what))
+            } else {
+                drawings.contains(sign).then(|| (sign.to_string(), what))
+            }
         });
         let letters = LETTERS.iter().filter(|(letter, _)| codes.contains(letter));
         let letters = letters.map(|&(letter, what)| (letter.to_string(), what));

@@ -86,9 +86,10 @@ impl Rays {
     pub fn first(&self, from: u8, direction: Direction, occupied: Squares) -> u8 {
         let on_line = self.rays[usize::from(from)][direction.index()] & occupied;
         let on_line = if direction.0 == NO_DIRECTION { 0 } else { on_line };
-        let bit = match direction.index() < DIRECTIONS / 2 {
-            true => on_line.trailing_zeros() + 1,
-            false => Squares::BITS - on_line.leading_zeros(),
+        let bit = if direction.index() < DIRECTIONS / 2 {
+            on_line.trailing_zeros() + 1
+        } else {
+            Squares::BITS - on_line.leading_zeros()
         };
         self.cells[bit as usize % CELLS]
     }

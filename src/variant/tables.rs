@@ -173,9 +173,10 @@ impl KindFlags {
     fn new(id: PieceKind, kinds: &[KindInfo], laws: &Laws, ranks: u8) -> KindFlags {
         let kind = &kinds[id.index()];
         let key = |n: u64| mixed(1 << 20 | u64::from(id.0) << 2 | n);
-        let dead_ends = match kind.steps_on_last_rank.is_some() && kind.present {
-            true => [0; 2],
-            false => dead_ends(&kind.steps, ranks),
+        let dead_ends = if kind.steps_on_last_rank.is_some() && kind.present {
+            [0; 2]
+        } else {
+            dead_ends(&kind.steps, ranks)
         };
         let must = laws.promotion.forced == PromotionForce::DeadEnd && kind.promotes.is_some();
         let last_rank = laws.drops.not_last_rank.contains(&id);

@@ -133,10 +133,10 @@ impl<'v> Description<'v> {
             }
             _ => self.state("a side loses with the last of these: {kinds}", self.kinds(&laws.royal)),
         }
-        match laws.self_check {
-            true => self.state("a move may leave it to be taken, which ends the game", Parts::NONE),
-            false => self
-                .state("a side that is in check has to end it, and loses if it cannot (mate)", Parts::NONE),
+        if laws.self_check {
+            self.state("a move may leave it to be taken, which ends the game", Parts::NONE)
+        } else {
+            self.state("a side that is in check has to end it, and loses if it cannot (mate)", Parts::NONE)
         }
     }
 
@@ -223,15 +223,16 @@ impl<'v> Description<'v> {
         if !law.minor.is_empty() {
             self.state("on the way, these do not count: {kinds}", self.kinds(&law.minor));
         }
-        match law.counter_strike {
-            true => self.state(
+        if law.counter_strike {
+            self.state(
                 "after another piece took a lion, none takes a lion elsewhere in the next move, unless it is unprotected",
                 Parts::NONE,
-            ),
-            false => self.state(
+            )
+        } else {
+            self.state(
                 "after another piece took a lion, none takes a lion elsewhere in the next move",
                 Parts::NONE,
-            ),
+            )
         }
     }
 }

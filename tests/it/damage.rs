@@ -166,9 +166,12 @@ fn single_wrong_tokens_are_found() {
             let text = parsed.source.text();
             let before = &parsed.records[0];
             let lines: Vec<&str> = text.lines().collect();
-            let is_move = |line: &str| match is_csa {
-                true => line.starts_with(['+', '-']) && line.len() >= 7,
-                false => line.trim_start().starts_with(|c: char| c.is_ascii_digit()) && !line.contains('：'),
+            let is_move = |line: &str| {
+                if is_csa {
+                    line.starts_with(['+', '-']) && line.len() >= 7
+                } else {
+                    line.trim_start().starts_with(|c: char| c.is_ascii_digit()) && !line.contains('：')
+                }
             };
             let moves: Vec<usize> = (0..lines.len()).filter(|at| is_move(lines[*at])).collect();
             for _ in 0..60 {

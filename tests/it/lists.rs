@@ -44,9 +44,10 @@ fn every_list_follows_from_its_table() {
         let path = shared::project(file);
         let text = fs::read_to_string(&path).unwrap();
         let made = replace(&text, name, &make()).unwrap_or_else(|| panic!("{file} has no list `{name}`"));
-        match is_blessed {
-            true => fs::write(&path, made).unwrap(),
-            false => assert!(made == text, "the list `{name}` in {file} is stale: run `cargo xtask gen`"),
+        if is_blessed {
+            fs::write(&path, made).unwrap()
+        } else {
+            assert!(made == text, "the list `{name}` in {file} is stale: run `cargo xtask gen`")
         }
     }
 }
@@ -188,12 +189,14 @@ fn losses() -> String {
     let names: Vec<&str> = targets.iter().map(|(name, ..)| name.as_str()).collect();
     let mut text = format!("\n| fact | {} |\n|---{}|\n", names.join(" | "), "|---".repeat(names.len()));
     for &fact in Fact::ALL {
-        let word = |(_, notation, options): &(String, &Notation, kifu::WriteOptions)| match notation
-            .holds(fact, options)
-        {
-            false => "no",
-            true if notation.mostly.contains(&fact) => "mostly",
-            true => "yes",
+        let word = |(_, notation, options): &(String, &Notation, kifu::WriteOptions)| {
+            if !notation.holds(fact, options) {
+                "no"
+            } else if notation.mostly.contains(&fact) {
+                "mostly"
+            } else {
+                "yes"
+            }
         };
         let columns: Vec<&str> = targets.iter().map(word).collect();
         let _ = writeln!(text, "| {} | {} |", fact.title(), columns.join(" | "));

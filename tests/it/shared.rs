@@ -35,10 +35,10 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
     while let Some(folder) = open.pop() {
         for entry in fs::read_dir(&folder).expect("the folder can be read").flatten() {
             let path = entry.path();
-            match path.is_dir() {
-                true => open.push(path),
-                false if path.to_string_lossy().ends_with(".expect.txt") => {}
-                false => found.push(path),
+            if path.is_dir() {
+                open.push(path);
+            } else if !path.to_string_lossy().ends_with(".expect.txt") {
+                found.push(path);
             }
         }
     }

@@ -169,10 +169,12 @@ fn disagreement(case: &Value) -> Option<String> {
     let expected = &case["expected"];
     let format = parsed.format.map(kifu::Format::name);
     let is_read = expected.get("games").is_some();
-    let compared = match is_read {
-        true if format != Some(text(case, "notation")) => Err(format!("taken for {format:?}")),
-        true => reads(&parsed, expected),
-        false => reports(&parsed, expected),
+    let compared = if !is_read {
+        reports(&parsed, expected)
+    } else if format == Some(text(case, "notation")) {
+        reads(&parsed, expected)
+    } else {
+        Err(format!("taken for {format:?}"))
     };
     let why = compared.err()?;
     Some(format!("{file}: {why}\n    expected {expected}\n    findings {}", findings(&parsed)))

@@ -68,9 +68,10 @@ const FRONT_END: &str = "command";
 fn is_of_the_root(used: &str) -> bool {
     let names = used.strip_prefix('{').and_then(|list| list.split_once('}')).map_or(used, |(list, _)| list);
     let first = names.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
-    match names.len() == used.len() {
-        true => names.starts_with(|c: char| c.is_ascii_uppercase()) || !first.starts_with("::"),
-        false => !names.contains("::"),
+    if names.len() == used.len() {
+        names.starts_with(|c: char| c.is_ascii_uppercase()) || !first.starts_with("::")
+    } else {
+        !names.contains("::")
     }
 }
 

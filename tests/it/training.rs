@@ -15,10 +15,8 @@ fn try_all(folder: &Path) -> (usize, usize) {
     for path in shared::files(folder) {
         for record in kifu::parse(&fs::read(&path).expect("the file can be read")).records {
             let mut position = record.start().clone();
-            let mut count = |position: &Position| match comes_back(position, &path) {
-                true => packed += 1,
-                false => refused += 1,
-            };
+            let mut count =
+                |position: &Position| if comes_back(position, &path) { packed += 1 } else { refused += 1 };
             count(&position);
             for node in record.mainline() {
                 position.play_unchecked(node.mv().expect("it is a move"));

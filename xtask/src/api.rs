@@ -38,9 +38,10 @@ pub fn check() -> Done {
         lines.fold(String::new(), |text, line| text + &format!("{sign} {line}\n"))
     };
     let changes = news(&kept, &found, '-') + &news(&found, &kept, '+');
-    match changes.is_empty() {
-        true => Ok(()),
-        false => Err(format!("the public interface has changed; `cargo xtask api` accepts that:\n{changes}")),
+    if changes.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("the public interface has changed; `cargo xtask api` accepts that:\n{changes}"))
     }
 }
 

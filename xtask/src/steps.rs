@@ -91,12 +91,11 @@ pub fn ci() -> Done {
         run_with(DOCUMENTATION, &[("RUSTDOCFLAGS", "-D warnings")])?;
         crate::api::check()?;
         licences()?;
-        match crate::fuzz::is_there() {
-            true => crate::fuzz::run_the_same(FUZZING),
-            false => {
-                println!("cargo-fuzz cannot be installed here: nothing is fuzzed");
-                Ok(())
-            }
+        if crate::fuzz::is_there() {
+            crate::fuzz::run_the_same(FUZZING)
+        } else {
+            println!("cargo-fuzz cannot be installed here: nothing is fuzzed");
+            Ok(())
         }
     })
 }

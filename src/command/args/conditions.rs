@@ -118,12 +118,10 @@ fn or_none<T: std::str::FromStr<Err = crate::UnknownName>>(name: &str) -> Result
 }
 
 fn handicap(name: &str) -> Result<String, String> {
-    match Variant::all().any(|variant| variant.handicap(name).is_some()) {
-        true => Ok(name.to_string()),
-        false => {
-            let known: Vec<String> =
-                Variant::shogi().handicaps().iter().map(|one| one.name.clone()).collect();
-            Err(format!("no game has such a handicap; in standard shogi there are {}", known.join(", ")))
-        }
+    if Variant::all().any(|variant| variant.handicap(name).is_some()) {
+        Ok(name.to_string())
+    } else {
+        let known: Vec<String> = Variant::shogi().handicaps().iter().map(|one| one.name.clone()).collect();
+        Err(format!("no game has such a handicap; in standard shogi there are {}", known.join(", ")))
     }
 }

@@ -9,9 +9,10 @@ use crate::files::is_stdin;
 /// The paths of a list: one a line, or each with a NUL behind it. Empty ones are passed over.
 pub fn paths(list: &Path, with_nul: bool) -> io::Result<Vec<PathBuf>> {
     let mut bytes = Vec::new();
-    match is_stdin(list) {
-        true => io::stdin().lock().read_to_end(&mut bytes)?,
-        false => File::open(list)?.read_to_end(&mut bytes)?,
+    if is_stdin(list) {
+        io::stdin().lock().read_to_end(&mut bytes)?
+    } else {
+        File::open(list)?.read_to_end(&mut bytes)?
     };
     let end = if with_nul { b'\0' } else { b'\n' };
     // Editors of Windows write a byte order mark.

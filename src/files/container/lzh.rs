@@ -15,10 +15,12 @@ pub(super) fn members(packed: impl Read, unpacker: &mut Unpacker<'_>) -> Result<
     loop {
         let header = archive.header();
         let (name, is_folder) = (path_of(header), header.is_directory());
-        let done = match archive.is_decoder_supported() {
-            _ if is_folder => unpacker.meet(&name, Entry::Folder, &mut std::io::empty()),
-            true => unpacker.meet(&name, Entry::File, &mut Checked(&mut archive)),
-            false => unpacker.fail(&name, Broken::new(Code::DamagedMember, Parts::NONE.flag("method", true))),
+        let done = if is_folder {
+            unpacker.meet(&name, Entry::Folder, &mut std::io::empty())
+        } else if archive.is_decoder_supported() {
+            unpacker.meet(&name, Entry::File, &mut Checked(&mut archive))
+        } else {
+            unpacker.fail(&name, Broken::new(Code::DamagedMember, Parts::NONE.flag("method", true)))
         };
         if done.is_break() {
             return Ok(());

@@ -209,10 +209,7 @@ pub fn is_many(path: &Path) -> bool {
 pub(super) fn stem(path: &Path) -> PathBuf {
     let name = file_name(path);
     let short = without(&name, |_| true);
-    match short.is_empty() {
-        true => path.to_path_buf(),
-        false => path.with_file_name(short),
-    }
+    if short.is_empty() { path.to_path_buf() } else { path.with_file_name(short) }
 }
 
 /// The file that an address such as `a.zip!b.csa` begins with, and what of it is wanted.

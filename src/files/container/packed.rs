@@ -18,9 +18,10 @@ impl<R: Read> Packed<R> {
     /// What is left behind the sign of the end. An archive that was cut between two members has none, and looks whole
     /// but for that.
     pub fn behind_end(self) -> Result<R, Broken> {
-        match self.has_ended {
-            true => Err(Broken::damaged(&"it has no end, and may have been cut")),
-            false => Ok(self.bytes),
+        if self.has_ended {
+            Err(Broken::damaged(&"it has no end, and may have been cut"))
+        } else {
+            Ok(self.bytes)
         }
     }
 }

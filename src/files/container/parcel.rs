@@ -23,9 +23,10 @@ impl<'u> Parcel<'u> {
     pub(super) fn add(&mut self, member: Input, bytes: usize) -> ControlFlow<()> {
         self.members.push(member);
         self.bytes += bytes;
-        match self.members.len() < PARCEL.0 && self.bytes < PARCEL.1 {
-            true => ControlFlow::Continue(()),
-            false => self.send(),
+        if self.members.len() < PARCEL.0 && self.bytes < PARCEL.1 {
+            ControlFlow::Continue(())
+        } else {
+            self.send()
         }
     }
 

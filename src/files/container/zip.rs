@@ -45,11 +45,10 @@ pub(super) fn members(packed: impl Seekable, unpacker: &mut Unpacker<'_>) -> Res
     }
     // Where there is no room for the number, its lower half is said.
     let said = archive.entries_hint();
-    match said == met || said == met & 0xffff {
-        true => Ok(()),
-        false => {
-            Err(Broken::damaged(&format!("its table of contents has {met} members, and should have {said}")))
-        }
+    if said == met || said == met & 0xffff {
+        Ok(())
+    } else {
+        Err(Broken::damaged(&format!("its table of contents has {met} members, and should have {said}")))
     }
 }
 

@@ -176,10 +176,9 @@ impl<'s> Summary<'s> {
             _ => None,
         };
         let claim = match winner {
-            Some(winner) => Claim::Wins(match Summary::is_straight([first, second], players)? {
-                true => winner,
-                false => !winner,
-            }),
+            Some(winner) => {
+                Claim::Wins(if Summary::is_straight([first, second], players)? { winner } else { !winner })
+            }
             // Who has resigned has not drawn.
             None if known.as_ref().is_some_and(|known| known.claim == Claim::MoverLoses) => return None,
             None if (one, other) == (Verdict::Draw, Verdict::Draw) => Claim::Draw,

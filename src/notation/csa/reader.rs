@@ -208,10 +208,7 @@ impl<'s> Reader<'s, '_> {
             Stage::Moves if self.ended.is_some() => self.ahead(statement.line) != Ahead::End,
             Stage::Ready | Stage::Moves => self.ahead(statement.line) == Ahead::Start,
         };
-        match is_next {
-            true => self.missing_slash(statement),
-            false => ControlFlow::Continue(()),
-        }
+        if is_next { self.missing_slash(statement) } else { ControlFlow::Continue(()) }
     }
 
     fn header(&mut self, key: &'s str, value: &'s str, span: Span) -> ControlFlow<()> {

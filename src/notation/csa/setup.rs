@@ -187,10 +187,7 @@ impl Setup {
             return Start::Even;
         }
         let variant = self.variant(told);
-        let mut board = match self.even {
-            true => even_board(&variant),
-            false => Vec::with_capacity(40),
-        };
+        let mut board = if self.even { even_board(&variant) } else { Vec::with_capacity(40) };
         self.take_away(&mut board, found);
         self.draw_rows(&variant, &mut board, found);
         self.put_pieces(&mut board, found);

@@ -52,10 +52,7 @@ const USUAL: usize = "+7776FU\nT12\n".len();
 
 /// The start position, which most games have in common.
 fn write_start(start: &Position, output: &mut Output) -> fmt::Result {
-    match start.is_shogi_start() {
-        true => writeln!(output, "{EVEN_BOARD}"),
-        false => write_position(start, output),
-    }
+    if start.is_shogi_start() { writeln!(output, "{EVEN_BOARD}") } else { write_position(start, output) }
 }
 
 /// The board, the hands and the side to move.

@@ -359,10 +359,7 @@ impl<'s> Tape<'s> {
     }
 
     fn inside(&self, at: At, kind: Kind) -> (At, At) {
-        match self.tokens[at].kind == kind {
-            true => (at + 1, self.tokens[at].next as At),
-            false => (at, at),
-        }
+        if self.tokens[at].kind == kind { (at + 1, self.tokens[at].next as At) } else { (at, at) }
     }
 }
 

@@ -36,13 +36,11 @@ pub(super) fn json_start(text: &str) -> Option<usize> {
     let mut start = None;
     for line in Lines::new(text) {
         let inner = line.text.trim();
-        match inner.is_empty() || is_json(inner) {
-            false => start = None,
-            true if start.is_none() => {
-                let at = line.span_of(inner).start as usize;
-                start = begins_json(&text[at..]).then_some(at);
-            }
-            true => {}
+        if !inner.is_empty() && !is_json(inner) {
+            start = None;
+        } else if start.is_none() {
+            let at = line.span_of(inner).start as usize;
+            start = begins_json(&text[at..]).then_some(at);
         }
     }
     start.filter(|&start| Tape::read(text, start).fault.is_none())

@@ -77,9 +77,10 @@ impl Values<'_, '_> {
             let square = square.ok_or((tape.span(to), "expected a square such as `{\"x\":7,\"y\":6}`"))?;
             return Ok(Destination::Square(square));
         }
-        match tape.get(at, "same").is_some_and(|same| tape.value(same) == Value::Flag(true)) {
-            true => Ok(Destination::Same),
-            false => Err((tape.span(at), "a move without `to`")),
+        if tape.get(at, "same").is_some_and(|same| tape.value(same) == Value::Flag(true)) {
+            Ok(Destination::Same)
+        } else {
+            Err((tape.span(at), "a move without `to`"))
         }
     }
 

@@ -276,12 +276,11 @@ impl<'s> Reader<'_, 's, '_> {
         let start = self.tape.span(at).start;
         let entries: Vec<At> = self.tape.items(at).collect();
         self.signs(at)?;
-        match entries.is_empty() {
-            true => ControlFlow::Continue(()),
-            false => {
-                self.sink.event(Event::Variation { from }, Span { start, end: start + 1 })?;
-                self.line(&entries, from)
-            }
+        if entries.is_empty() {
+            ControlFlow::Continue(())
+        } else {
+            self.sink.event(Event::Variation { from }, Span { start, end: start + 1 })?;
+            self.line(&entries, from)
         }
     }
 

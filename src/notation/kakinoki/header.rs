@@ -123,9 +123,10 @@ pub(super) fn header(input: &str) -> Parsed<'_, HeaderLine<'_>> {
     let (rest, (key, gap, _, value)) =
         context("a header such as `先手：`", (key, blanks, one_of("：:"), rest)).parse(input)?;
     let header = HeaderLine::new(key, value);
-    match gap.is_empty() || header.field.is_some() {
-        true => Ok((rest, header)),
-        false => Err(nom::Err::Error(Expected { rest: input, what: "a key without blanks" })),
+    if gap.is_empty() || header.field.is_some() {
+        Ok((rest, header))
+    } else {
+        Err(nom::Err::Error(Expected { rest: input, what: "a key without blanks" }))
     }
 }
 

@@ -149,9 +149,10 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 if RESULT_KEYS.contains(&header.key) {
                     self.game.results.push((header, span));
                 }
-                match self.is_remark(&header) {
-                    true => self.comment_without_star(line, span)?,
-                    false => self.header(header, span)?,
+                if self.is_remark(&header) {
+                    self.comment_without_star(line, span)?
+                } else {
+                    self.header(header, span)?
                 }
             }
             Statement::Variation(from, tail) => return self.variation(from, tail, line, span),

@@ -18,9 +18,10 @@ use crate::shogi::MoveText;
 pub fn move_words(node: &Node<'_>) -> String {
     let Some(text) = words_of(node) else { return String::new() };
     let variant = node.record().variant();
-    match variant.has_arrows() {
-        true => Arrow { variant, text }.to_string(),
-        false => Plain { variant, text }.to_string(),
+    if variant.has_arrows() {
+        Arrow { variant, text }.to_string()
+    } else {
+        Plain { variant, text }.to_string()
     }
 }
 

@@ -64,15 +64,18 @@ pub(crate) fn write_head(
     let is_labelled = write_name(record, start, output)?;
     let is_own = |header: &&Header| header.field != Some(Field::Handicap) && !is_last_move(header, record);
     for header in record.headers().iter().filter(is_own) {
-        match head.plays_rows && header.field.is_none() && is_row(&header.value) {
-            true => output.lost(Code::LostText, None, Parts::NONE.with("header", &*one_line(&header.key))),
-            false => write_header(record, header, start, output)?,
+        if head.plays_rows && header.field.is_none() && is_row(&header.value) {
+            output.lost(Code::LostText, None, Parts::NONE.with("header", &*one_line(&header.key)))
+        } else {
+            write_header(record, header, start, output)?
         }
     }
-    match start.is_drawn {
-        true => write_board(record, head, output),
-        false if is_labelled && begins_illegally(record) => writeln!(output, "先手番"),
-        false => Ok(()),
+    if start.is_drawn {
+        write_board(record, head, output)
+    } else if is_labelled && begins_illegally(record) {
+        writeln!(output, "先手番")
+    } else {
+        Ok(())
     }
 }
 
@@ -112,9 +115,10 @@ fn write_name(record: &Record, start: &StartLines, output: &mut Output) -> Resul
     for label in record.headers().iter().filter(is_label) {
         let is_misread =
             names_other_game(label, record) || !start.is_drawn && is_of_other_start(label, record);
-        match is_needed || is_labelled || is_misread {
-            true => output.lost(Code::LostText, None, Parts::NONE.with("header", &*one_line(&label.key))),
-            false => write_header(record, label, start, output)?,
+        if is_needed || is_labelled || is_misread {
+            output.lost(Code::LostText, None, Parts::NONE.with("header", &*one_line(&label.key)))
+        } else {
+            write_header(record, label, start, output)?
         }
         is_labelled = output.text.len() > before;
     }

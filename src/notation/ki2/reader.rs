@@ -233,9 +233,10 @@ impl<'s> Reader<'s, '_> {
         }
         let is_sign = |c: char| !c.is_alphabetic() && c != '\u{fffd}';
         let parts = Parts::NONE.with("text", text);
-        let found = match text.chars().all(is_sign) {
-            true => Diagnostic::of(Code::Spelling, span, parts.flag("between", true)),
-            false => Diagnostic::of(Code::Trailing, span, parts.word("after", "the end of the statement")),
+        let found = if text.chars().all(is_sign) {
+            Diagnostic::of(Code::Spelling, span, parts.flag("between", true))
+        } else {
+            Diagnostic::of(Code::Trailing, span, parts.word("after", "the end of the statement"))
         };
         self.block.report(found);
         ControlFlow::Continue(())

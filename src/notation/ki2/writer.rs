@@ -92,9 +92,10 @@ impl<'r> Lines<'r> {
     fn sentence(&self, node: &Node<'_>) -> Option<String> {
         let ending = node.as_ending()?;
         let is_own = ending.reason == Reason::Other && ending.outcome.is_none() && is_word(&ending.word);
-        let line = match is_own {
-            true => format!("まで{}手で{}", node.ply() - 1, ending.word),
-            false => summary_of(node, ending_word(ENDINGS, node), self.start)?,
+        let line = if is_own {
+            format!("まで{}手で{}", node.ply() - 1, ending.word)
+        } else {
+            summary_of(node, ending_word(ENDINGS, node), self.start)?
         };
         ending_of_summary(&line).is_some().then_some(line)
     }

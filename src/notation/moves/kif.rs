@@ -210,9 +210,10 @@ fn remark(input: &str) -> Parsed<'_, &str> {
 /// `any := arrow-steps | move`, with arrows in games that have them alone
 pub(crate) fn any<'s>(words: &Words, input: &'s str) -> Parsed<'s, MoveText> {
     let mut plain = map(|rest| movement(words, rest), |(text, _)| text);
-    match words.variant().has_arrows() {
-        true => alt((|rest| arrow_steps(words, rest), plain)).parse(input),
-        false => plain.parse(input),
+    if words.variant().has_arrows() {
+        alt((|rest| arrow_steps(words, rest), plain)).parse(input)
+    } else {
+        plain.parse(input)
     }
 }
 

@@ -152,9 +152,10 @@ impl Variant {
         let mut line = Vec::with_capacity(1024);
         for mv in moves {
             if let Some([file, rank, to_file, to_rank]) = mv.signs() {
-                match mv.is_promotion() {
-                    true => line.extend_from_slice(&[file, rank, to_file, to_rank, b'+', b' ']),
-                    false => line.extend_from_slice(&[file, rank, to_file, to_rank, b' ']),
+                if mv.is_promotion() {
+                    line.extend_from_slice(&[file, rank, to_file, to_rank, b'+', b' '])
+                } else {
+                    line.extend_from_slice(&[file, rank, to_file, to_rank, b' '])
                 }
                 continue;
             }

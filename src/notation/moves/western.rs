@@ -253,9 +253,8 @@ fn only_if<'s, T>(
     may: bool,
     mut parser: impl Parser<&'s str, Output = T, Error = Expected<'s>>,
 ) -> impl FnMut(&'s str) -> Parsed<'s, T> {
-    move |input| match may {
-        true => parser.parse(input),
-        false => Err(nom::Err::Error(Expected { rest: input, what: "" })),
+    move |input| {
+        if may { parser.parse(input) } else { Err(nom::Err::Error(Expected { rest: input, what: "" })) }
     }
 }
 
@@ -342,9 +341,10 @@ impl Naming {
     }
 
     fn square(&self, square: Square, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.has_digits {
-            true => write!(f, "{}{}", square.file(), square.rank()),
-            false => fmt::Display::fmt(&square, f),
+        if self.has_digits {
+            write!(f, "{}{}", square.file(), square.rank())
+        } else {
+            fmt::Display::fmt(&square, f)
         }
     }
 }

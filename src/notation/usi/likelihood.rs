@@ -49,10 +49,13 @@ fn sign(line: &str, is_open: bool) -> u32 {
         "startpos" if matches!(second, None | Some("moves")) => 100,
         "sfen" | "fen" if second.is_some_and(is_board) => 100,
         "moves" if second.is_some_and(has_shape) => 50,
-        _ if is_board(first) && matches!(second, Some("b" | "w")) => match is_open && has_variant(line) {
-            true => 100,
-            false => 10,
-        },
+        _ if is_board(first) && matches!(second, Some("b" | "w")) => {
+            if is_open && has_variant(line) {
+                100
+            } else {
+                10
+            }
+        }
         _ if has_shape(first) && second.is_none_or(|word| has_shape(word) || word.is_ascii()) => 25,
         _ => 0,
     }

@@ -207,9 +207,10 @@ impl<'s> Talk<'s> {
 /// Whether the same game has gone on. Its last move may have been one that the engine expected, and another
 /// was made.
 fn continues(before: &str, after: &str) -> bool {
-    let kept = match before.contains(" moves ") {
-        true => before.rsplit_once(' ').map_or(before, |(kept, _)| kept),
-        false => before,
+    let kept = if before.contains(" moves ") {
+        before.rsplit_once(' ').map_or(before, |(kept, _)| kept)
+    } else {
+        before
     };
     after.strip_prefix(kept).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
 }

@@ -340,10 +340,7 @@ impl<'s> Reader<'s, '_> {
                 continue;
             }
             let Some(text) = usi::word(variant, word) else {
-                match self.ending(words)? {
-                    true => return ControlFlow::Continue(()),
-                    false => continue,
-                }
+                if self.ending(words)? { return ControlFlow::Continue(()) } else { continue }
             };
             if word.as_bytes()[0].is_ascii_lowercase() {
                 self.spelling(words.line.span_of(word), "pieces are dropped by their capital letter");

@@ -53,9 +53,10 @@ struct Signs {
 
 impl Signs {
     fn new(text: &str, told: &Variant) -> Signs {
-        let names = match told.is_shogi() {
-            true => Cow::Borrowed(Names::shogi()),
-            false => Names::in_text(told, tags::first_game(text)),
+        let names = if told.is_shogi() {
+            Cow::Borrowed(Names::shogi())
+        } else {
+            Names::in_text(told, tags::first_game(text))
         };
         Signs {
             names,

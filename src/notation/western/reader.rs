@@ -290,12 +290,13 @@ impl<'s> Reader<'s, '_> {
                 let mark = usize::from(matches!(next, '-' | ')'));
                 let ahead = after[mark..].trim_start_matches([' ', '\t']);
                 let is_number = ahead.len() < after.len() || next.is_ascii_uppercase() || next == '+';
-                match is_number
+                if is_number
                     && !ahead.starts_with(|c: char| c.is_ascii_digit())
                     && (movement(&self.names, ahead).is_ok() || ending(ahead).is_some())
                 {
-                    true => self.number(digits, digits + mark, false),
-                    false => self.word(),
+                    self.number(digits, digits + mark, false)
+                } else {
+                    self.word()
                 }
             }
         }

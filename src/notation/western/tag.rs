@@ -32,10 +32,7 @@ pub(super) struct Tag<'s> {
 impl<'s> Tag<'s> {
     /// What the value says: `\"` is a quote in it, and `\\` a backslash.
     pub fn said(&self) -> Cow<'s, str> {
-        match self.is_quoted {
-            true => unescaped(self.written),
-            false => self.written.into(),
-        }
+        if self.is_quoted { unescaped(self.written) } else { self.written.into() }
     }
 }
 

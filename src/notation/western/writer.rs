@@ -110,9 +110,10 @@ fn write_header(header: &Header, style: Style, output: &mut Output) -> fmt::Resu
         _ if keys.contains(&own) => own,
         _ => keys.first().copied().unwrap_or(own),
     };
-    let value: Cow<'_, str> = match header.value.contains(['\n', '\r', ESCAPE]) {
-        true => header.value.replace(['\n', '\r', ESCAPE], " ").into(),
-        false => header.value.as_str().into(),
+    let value: Cow<'_, str> = if header.value.contains(['\n', '\r', ESCAPE]) {
+        header.value.replace(['\n', '\r', ESCAPE], " ").into()
+    } else {
+        header.value.as_str().into()
     };
     let value = value.trim();
     let line = format!("[{key} \"{}\"]", escaped(value));
@@ -140,9 +141,10 @@ fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Result {
     for comment in node.comments() {
         let text = inside_braces(comment, node.ply(), comment, output);
         let is_padded = text.len() > 1 && text.starts_with(' ') && text.ends_with(' ');
-        match is_padded || ending_in(ENDINGS, &text).is_some() {
-            true => writeln!(output, "{{ {text} }}")?,
-            false => writeln!(output, "{{{text}}}")?,
+        if is_padded || ending_in(ENDINGS, &text).is_some() {
+            writeln!(output, "{{ {text} }}")?
+        } else {
+            writeln!(output, "{{{text}}}")?
         }
     }
     Ok(())

@@ -19,20 +19,23 @@ impl Game {
         if let Some(branch) = line.branches.last_mut() {
             branch.renumber(ply, shift);
         }
-        match first && number == self.draft.record.start().ply() {
-            true => self.first_number = number,
-            false => self.note_number(number, expected, span, notes),
+        if first && number == self.draft.record.start().ply() {
+            self.first_number = number
+        } else {
+            self.note_number(number, expected, span, notes)
         }
     }
 
     fn note_number(&self, number: u32, expected: i64, span: Span, notes: &mut Notes<'_>) {
         let found = wrong_number(expected, number, span);
-        let found = match self.line.continued == Some(number) {
+        let found = if self.line.continued == Some(number) {
             // What stands between was no part of the game, if it goes on here.
-            true => Diagnostic { severity: Severity::Error, ..found }
-                .advise("the game goes on here, and the moves of the variation before may not belong to it"),
-            false if self.begins_within() => Diagnostic::of(Code::MoveNumber, span, found.parts),
-            false => found,
+            Diagnostic { severity: Severity::Error, ..found }
+                .advise("the game goes on here, and the moves of the variation before may not belong to it")
+        } else if self.begins_within() {
+            Diagnostic::of(Code::MoveNumber, span, found.parts)
+        } else {
+            found
         };
         notes.found(found.at_ply(self.line.ply() + 1));
     }
@@ -60,9 +63,10 @@ impl Game {
     #[cold]
     pub(super) fn note_going_on(&mut self, count: u32, span: Span, notes: &mut Notes<'_>) {
         // Of variations it is known only how often the position came in any line.
-        match self.has_varied {
-            true => self.may_repeat |= count >= self.draft.variant.laws().repetition.count,
-            false => self.note_repetition(count, span, notes),
+        if self.has_varied {
+            self.may_repeat |= count >= self.draft.variant.laws().repetition.count
+        } else {
+            self.note_repetition(count, span, notes)
         }
         let ply = self.line.ply();
         if let Some((at, offender)) = self.line.first_illegal

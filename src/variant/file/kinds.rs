@@ -207,9 +207,10 @@ fn check_letters(row: &KindRow) -> Result<(), String> {
     }
     let Some(western) = &row.western else { return Ok(()) };
     let letters = western.strip_prefix('+').unwrap_or(western);
-    match is_upper(letters) && letters.len() <= MAX_LETTERS {
-        true => Ok(()),
-        false => Err(format!("`{}` are not one to {MAX_LETTERS} upper-case letters", western.escape_debug())),
+    if is_upper(letters) && letters.len() <= MAX_LETTERS {
+        Ok(())
+    } else {
+        Err(format!("`{}` are not one to {MAX_LETTERS} upper-case letters", western.escape_debug()))
     }
 }
 
@@ -296,9 +297,10 @@ fn steps(text: &str) -> Result<Vec<Step>, String> {
 fn lines(text: &str) -> Result<Vec<Step>, String> {
     let steps = steps(text)?;
     let is_line = |step: &Step| step.range == u8::MAX && step.over == 0 && step.mode == Mode::ANY;
-    match steps.iter().all(is_line) {
-        true => Ok(steps),
-        false => Err(format!("`{text}` are no lines: write them with `R`, `B` and `Q`, and with directions")),
+    if steps.iter().all(is_line) {
+        Ok(steps)
+    } else {
+        Err(format!("`{text}` are no lines: write them with `R`, `B` and `Q`, and with directions"))
     }
 }
 

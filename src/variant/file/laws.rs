@@ -301,9 +301,10 @@ impl Reader<'_> {
             win: part("win", keys.win, |base| base.win)?,
             draw: part("draw", keys.draw, |base| base.draw)?,
         };
-        match impasse.draw <= impasse.win {
-            true => Ok(impasse),
-            false => Err(Wrong::new(law, "a draw takes more points than a win")),
+        if impasse.draw <= impasse.win {
+            Ok(impasse)
+        } else {
+            Err(Wrong::new(law, "a draw takes more points than a win"))
         }
     }
 }

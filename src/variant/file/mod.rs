@@ -198,9 +198,10 @@ impl File {
 
 fn check_name(name: &Spanned<String>) -> Result<(), Wrong> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-    match (1..=MAX_NAME).contains(&name.get_ref().len()) && name.get_ref().chars().all(is_plain) {
-        true => Ok(()),
-        false => Err(Wrong::new(name, "a name is of ASCII letters, digits and hyphens")),
+    if (1..=MAX_NAME).contains(&name.get_ref().len()) && name.get_ref().chars().all(is_plain) {
+        Ok(())
+    } else {
+        Err(Wrong::new(name, "a name is of ASCII letters, digits and hyphens"))
     }
 }
 

@@ -89,15 +89,17 @@ impl Description<'_> {
         let name = self.name(kind);
         if count == 1 {
             let parts = Parts::NONE.with("piece", one(self.language, &name));
-            return match promotes {
-                true => self.state("no drop of {piece} on a file with an own unpromoted one (二歩)", parts),
-                false => self.state("no drop of {piece} on a file with an own one (二歩)", parts),
+            return if promotes {
+                self.state("no drop of {piece} on a file with an own unpromoted one (二歩)", parts)
+            } else {
+                self.state("no drop of {piece} on a file with an own one (二歩)", parts)
             };
         }
         let parts = Parts::NONE.with("count", count).with("piece", name);
-        match promotes {
-            true => self.state("at most {count} own unpromoted {piece}s on a file", parts),
-            false => self.state("at most {count} own {piece}s on a file", parts),
+        if promotes {
+            self.state("at most {count} own unpromoted {piece}s on a file", parts)
+        } else {
+            self.state("at most {count} own {piece}s on a file", parts)
         }
     }
 
@@ -108,12 +110,13 @@ impl Description<'_> {
             return;
         }
         let parts = Parts::NONE.with("pieces", either(self.language, &pieces));
-        match law.mate_from_afar {
-            true => self.state(
+        if law.mate_from_afar {
+            self.state(
                 "no mate by the drop right before the {king} of {pieces} (打ち歩詰め)",
                 parts.with("king", self.king()),
-            ),
-            false => self.state("no mate by the drop of {pieces} (打ち歩詰め)", parts),
+            )
+        } else {
+            self.state("no mate by the drop of {pieces} (打ち歩詰め)", parts)
         }
     }
 }

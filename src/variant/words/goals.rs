@@ -8,9 +8,10 @@ use crate::variant::laws::{LineGoal, RepetitionResult};
 impl Description<'_> {
     pub(super) fn goals(&mut self) {
         let goals = &self.variant.laws().goals;
-        match goals.stalemate_draws {
-            true => self.state("a side that cannot move and is not in check draws", Parts::NONE),
-            false => self.state("a side that cannot move loses", Parts::NONE),
+        if goals.stalemate_draws {
+            self.state("a side that cannot move and is not in check draws", Parts::NONE)
+        } else {
+            self.state("a side that cannot move loses", Parts::NONE)
         }
         if goals.mate_with_empty_hand {
             self.state("only a side with nothing in hand may give mate", Parts::NONE);
@@ -24,15 +25,16 @@ impl Description<'_> {
         }
         if let Some(minor) = &goals.bare_king {
             let parts = self.kinds(minor).with("king", self.king());
-            match minor.is_empty() {
-                true => self.state(
+            if minor.is_empty() {
+                self.state(
                     "a side that has its {king} alone loses, unless it takes the last other piece in turn (draw)",
                     parts,
-                ),
-                false => self.state(
+                )
+            } else {
+                self.state(
                     "a side that has its {king} alone loses, unless it takes the last other piece in turn (draw); these do not help the other side: {kinds}",
                     parts,
-                ),
+                )
             }
         }
         match goals.few {
@@ -74,9 +76,10 @@ impl Description<'_> {
                 self.phrase("a position that comes {count} times loses for the side that completes it", count)
             }
         };
-        match law.perpetual_check_loses {
-            true => self.state("{law}; who gave check all along loses", Parts::NONE.with("law", said)),
-            false => self.sentences.push(said),
+        if law.perpetual_check_loses {
+            self.state("{law}; who gave check all along loses", Parts::NONE.with("law", said))
+        } else {
+            self.sentences.push(said)
         }
     }
 

@@ -79,12 +79,13 @@ impl Description<'_> {
         let hops = of(|step| step.mode.hops);
         if !hops.is_empty() {
             let sides = sides(&hops);
-            match hops.iter().any(|step| step.mode.takes) {
-                true => self.state("leaps over a piece next to it to the square behind: {sides}", sides),
-                false => self.state(
+            if hops.iter().any(|step| step.mode.takes) {
+                self.state("leaps over a piece next to it to the square behind: {sides}", sides)
+            } else {
+                self.state(
                     "leaps over a piece next to it to the square behind, without taking: {sides}",
                     sides,
-                ),
+                )
             }
         }
         let doubled: Vec<Step> = steps.iter().copied().filter(|step| is_doubled(steps, step)).collect();

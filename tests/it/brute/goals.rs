@@ -16,10 +16,12 @@ impl Board<'_> {
             return goal;
         }
         let stalemate_draws = self.game.variant.laws().goals.stalemate_draws;
-        Some(match self.is_checked(self.black) {
-            true => (Goal::Mate, win(!self.black)),
-            false if stalemate_draws => (Goal::NoMoves, Outcome::Draw),
-            false => (Goal::NoMoves, win(!self.black)),
+        Some(if self.is_checked(self.black) {
+            (Goal::Mate, win(!self.black))
+        } else if stalemate_draws {
+            (Goal::NoMoves, Outcome::Draw)
+        } else {
+            (Goal::NoMoves, win(!self.black))
         })
     }
 

@@ -45,11 +45,10 @@ impl<'s> Reader<'s, '_> {
 
     /// Reports an ending in words that are not those of CSA.
     pub(super) fn foreign_ending(&mut self, said: ForeignEnding<'s>, span: Span) -> EndingText<'s> {
-        let found = match said.is_known {
-            true => Diagnostic::spelling(NO_ENDING, span),
-            false => {
-                Diagnostic::of(Code::UnknownEnding, span, Parts::NONE.with("word", short(said.text.word)))
-            }
+        let found = if said.is_known {
+            Diagnostic::spelling(NO_ENDING, span)
+        } else {
+            Diagnostic::of(Code::UnknownEnding, span, Parts::NONE.with("word", short(said.text.word)))
         };
         self.sink.report(found);
         said.text

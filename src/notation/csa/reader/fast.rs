@@ -53,10 +53,7 @@ impl<'s> Reader<'s, '_> {
         if !rest.starts_with(b"P1-KY") || !self.is_fresh() {
             return ControlFlow::Continue(false);
         }
-        let end = match rest.starts_with(EVEN_BOARD.as_bytes()) {
-            true => EVEN_BOARD.len(),
-            false => rows_end(rest),
-        };
+        let end = if rest.starts_with(EVEN_BOARD.as_bytes()) { EVEN_BOARD.len() } else { rows_end(rest) };
         let length = line_end(&rest[end..]);
         if length == 0 {
             return ControlFlow::Continue(false);

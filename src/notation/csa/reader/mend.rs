@@ -248,9 +248,10 @@ fn is_damaged_move(word: &str) -> bool {
     let digits = after.bytes().take_while(u8::is_ascii_digit).count();
     let letters = after.len() - digits;
     let is_whole = letters <= 3 && after[digits..].bytes().all(|byte| byte.is_ascii_uppercase());
-    let shape = match before.ends_with(['+', '-']) {
-        true => (3..=5).contains(&digits) || digits == 2 && letters > 0,
-        false => (3..=5).contains(&digits) && letters > 0,
+    let shape = if before.ends_with(['+', '-']) {
+        (3..=5).contains(&digits) || digits == 2 && letters > 0
+    } else {
+        (3..=5).contains(&digits) && letters > 0
     };
     before.len() <= 3 && is_whole && shape
 }

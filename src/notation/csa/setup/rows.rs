@@ -71,10 +71,11 @@ fn cut_row<'s>(line: &Line<'s>, text: &'s str, rank: u8, found: &mut Vec<Diagnos
     }
     if let Some(one) = lost {
         let is_whole = cells.width == 9 && text.chars().count() >= 25;
-        let (cells, at, parts) = match is_whole {
-            true => (cells, one, rank_of(rank).with("text", one)),
+        let (cells, at, parts) = if is_whole {
+            (cells, one, rank_of(rank).with("text", one))
+        } else {
             // One character that was lost moves all cells behind it.
-            false => (Cells::default(), text, rank_of(rank).flag("unread", true)),
+            (Cells::default(), text, rank_of(rank).flag("unread", true))
         };
         found.push(Diagnostic::of(Code::BadBoard, line.span_of(at), parts));
         return cells;

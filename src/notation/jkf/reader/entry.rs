@@ -185,9 +185,10 @@ impl Reader<'_, '_, '_> {
         self.signs(at)?;
         let before = self.open.len();
         for fork in tape.items(at) {
-            match tape.is_array(fork) {
-                true => self.open.push((tape.span(fork), from)),
-                false => self.refuse(fork, "expected the moves of a fork in an array")?,
+            if tape.is_array(fork) {
+                self.open.push((tape.span(fork), from))
+            } else {
+                self.refuse(fork, "expected the moves of a fork in an array")?
             }
         }
         self.open[before..].reverse();

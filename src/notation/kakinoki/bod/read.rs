@@ -206,9 +206,10 @@ impl<'s> Diagram<'s> {
         }
         for (color, _, span) in rests {
             is_known[color.index()] = true;
-            match is_drawn {
-                true => hold_the_rest(words.variant(), color, into),
-                false => found.push(Diagnostic::of(Code::BadHand, span, Parts::NONE.flag("rest", true))),
+            if is_drawn {
+                hold_the_rest(words.variant(), color, into)
+            } else {
+                found.push(Diagnostic::of(Code::BadHand, span, Parts::NONE.flag("rest", true)))
             }
         }
         is_known

@@ -111,10 +111,7 @@ impl<'s> BlockReader<'s, '_> {
             Statement::Comment(_) => !self.is_below_blank(line),
             _ => false,
         };
-        match is_next && !may_be_own() {
-            true => self.end_game(line.span()),
-            false => ControlFlow::Continue(()),
-        }
+        if is_next && !may_be_own() { self.end_game(line.span()) } else { ControlFlow::Continue(()) }
     }
 
     /// Whether the head of another game is right below remarks, headers and comments that begin with this line.

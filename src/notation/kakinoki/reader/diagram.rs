@@ -25,11 +25,14 @@ impl<'s> BlockReader<'s, '_> {
         let is_above = self.game.stage < Stage::Moves;
         match said {
             DiagramLine::Row(row) => self.game.diagram.row(row, span),
-            DiagramLine::Edge => match self.source.slice(span).starts_with(|c| any_digit(c).is_some()) {
-                _ if !is_above => {}
-                false => self.game.diagram.edge(span),
-                true => self.game.diagram.labels(span),
-            },
+            DiagramLine::Edge if !is_above => {}
+            DiagramLine::Edge => {
+                if self.source.slice(span).starts_with(|c| any_digit(c).is_some()) {
+                    self.game.diagram.labels(span);
+                } else {
+                    self.game.diagram.edge(span);
+                }
+            }
             DiagramLine::Hand(color, pieces) => {
                 if !is_usual_hand(line.text) {
                     self.report(Diagnostic::spelling("a hand in another form than `先手の持駒：飛`", span));
@@ -66,9 +69,10 @@ impl<'s> BlockReader<'s, '_> {
         let mover = last.chars().next().and_then(mark_color);
         self.game.diagram.turn = self.game.diagram.turn.or(mover.map(|mover| (!mover, span)));
         self.event(Event::Skipped, span)?;
-        match last.is_empty() {
-            true => ControlFlow::Continue(()),
-            false => self.event(Event::Header { field: None, key, value: last.into() }, line.span_of(last)),
+        if last.is_empty() {
+            ControlFlow::Continue(())
+        } else {
+            self.event(Event::Header { field: None, key, value: last.into() }, line.span_of(last))
         }
     }
 
@@ -77,9 +81,10 @@ impl<'s> BlockReader<'s, '_> {
         let Some(first) = self.game.diagram.hand_of(color) else {
             return self.game.diagram.hand(color, pieces, span, line);
         };
-        let found = match pieces == first {
-            true => Diagnostic::spelling("a hand that is said twice", line),
-            false => Diagnostic::of(Code::BadHand, line, Parts::NONE.with("first", first)),
+        let found = if pieces == first {
+            Diagnostic::spelling("a hand that is said twice", line)
+        } else {
+            Diagnostic::of(Code::BadHand, line, Parts::NONE.with("first", first))
         };
         self.report(found);
     }

@@ -73,12 +73,13 @@ impl<'s> Reader<'s, '_> {
         if holds_origin(text) || text.starts_with(is_mark) {
             return self.unread_move(line, Expected { rest: text, what: "the end of the line" });
         }
-        let tail = match text.starts_with("まで") {
-            true => match self.block.statement(line, Statement::Summary(text)) {
+        let tail = if text.starts_with("まで") {
+            match self.block.statement(line, Statement::Summary(text)) {
                 ControlFlow::Continue(tail) => tail,
                 ControlFlow::Break(()) => return ControlFlow::Break(()),
-            },
-            false => text,
+            }
+        } else {
+            text
         };
         self.block.after_statement(line, tail)
     }

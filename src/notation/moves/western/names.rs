@@ -91,10 +91,7 @@ impl Names {
     }
 
     pub fn of(variant: &Variant) -> Cow<'static, Names> {
-        match variant.is_shogi() {
-            true => Cow::Borrowed(&SHOGI),
-            false => Cow::Owned(Names::collect(variant)),
-        }
+        if variant.is_shogi() { Cow::Borrowed(&SHOGI) } else { Cow::Owned(Names::collect(variant)) }
     }
 
     /// The names of a variant, with squares and letters as `text` has them.

@@ -132,9 +132,10 @@ impl<'s> Reader<'s, '_> {
         let parts = Parts::NONE.word("expected", error.expected);
         let found = Diagnostic::of(Code::BadSfen, Span::new(at, at.saturating_add(length)), parts);
         let is_suffixed = self.placement(&with_sign_before(sfen)).is_ok();
-        self.sink.report(match is_suffixed {
-            true => found.advise("the sign of a promoted piece stands before its letter: `+p`, not `p+`"),
-            false => found,
+        self.sink.report(if is_suffixed {
+            found.advise("the sign of a promoted piece stands before its letter: `+p`, not `p+`")
+        } else {
+            found
         });
     }
 }

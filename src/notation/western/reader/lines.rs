@@ -107,12 +107,11 @@ impl<'s, 'k> Lines<'s, 'k> {
     /// Tells a move and counts it.
     pub fn play(&mut self, text: MoveText, span: Span, names: &Names) -> ControlFlow<()> {
         self.played();
-        match !self.open.is_empty() && self.read_again(span, names) == Some(text) {
-            true => {
-                self.keep(span, What::Move);
-                ControlFlow::Continue(())
-            }
-            false => self.emit(Event::Move { number: None, text }, span),
+        if !self.open.is_empty() && self.read_again(span, names) == Some(text) {
+            self.keep(span, What::Move);
+            ControlFlow::Continue(())
+        } else {
+            self.emit(Event::Move { number: None, text }, span)
         }
     }
 
@@ -124,9 +123,10 @@ impl<'s, 'k> Lines<'s, 'k> {
     }
 
     pub fn report(&mut self, found: Diagnostic) {
-        match self.open.is_empty() {
-            true => self.sink.report(found),
-            false => self.keep_other(found.span, Other::Report(found)),
+        if self.open.is_empty() {
+            self.sink.report(found)
+        } else {
+            self.keep_other(found.span, Other::Report(found))
         }
     }
 

@@ -101,10 +101,7 @@ impl<'s> Reader<'s, '_> {
         let is_end = after.is_empty() || ending(after).is_some() || result(after).is_some();
         // Whoever writes several games leaves a line between them.
         let goes_on = !self.follows_blank_line()
-            && match self.lines.has_ended() {
-                true => after.is_empty(),
-                false => is_next || is_end,
-            };
+            && if self.lines.has_ended() { after.is_empty() } else { is_next || is_end };
         if goes_on {
             self.late_until = self.at + rest.len() - after.len();
         }

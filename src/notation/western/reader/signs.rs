@@ -48,9 +48,10 @@ impl<'s> Reader<'s, '_> {
         let length = super::sentence::word_length(rest);
         let is_judged =
             rest.starts_with('$') || rest[..length].bytes().all(|byte| matches!(byte, b'!' | b'?'));
-        match is_judged && length > 0 {
-            true => self.emit(Event::Comment(rest[..length].into()), length),
-            false => self.word(),
+        if is_judged && length > 0 {
+            self.emit(Event::Comment(rest[..length].into()), length)
+        } else {
+            self.word()
         }
     }
 
