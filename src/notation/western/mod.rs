@@ -35,6 +35,9 @@ mod writer;
 use super::moves::Spelling;
 use super::{Extension, Fact, Likelihood, Notation};
 
+/// What stands between the words of a line.
+const BLANKS: [char; 2] = [' ', '\t'];
+
 /// How pieces and squares are named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Style {

@@ -14,6 +14,7 @@ mod word;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
+use super::BLANKS;
 use super::clock;
 use super::tag::Role;
 use super::tags::first_game;
@@ -107,6 +108,16 @@ struct Game<'s> {
 impl<'s> Reader<'s, '_> {
     fn rest(&self) -> &'s str {
         &self.text[self.at..]
+    }
+
+    /// What stands before the rest, up to the last blanks.
+    fn before(&self) -> &'s str {
+        self.text[..self.at].trim_end_matches(BLANKS)
+    }
+
+    /// What stands behind so many bytes of the rest, and behind blanks.
+    fn behind(&self, length: usize) -> &'s str {
+        self.rest()[length..].trim_start_matches(BLANKS)
     }
 
     /// `token := blanks | tag | comment | "(" | ")" | number | move | time | ending | word`
@@ -288,7 +299,7 @@ impl<'s> Reader<'s, '_> {
                     return self.result(said, length);
                 }
                 let mark = usize::from(matches!(next, '-' | ')'));
-                let ahead = after[mark..].trim_start_matches([' ', '\t']);
+                let ahead = after[mark..].trim_start_matches(BLANKS);
                 let is_number = ahead.len() < after.len() || next.is_ascii_uppercase() || next == '+';
                 if is_number
                     && !ahead.starts_with(|c: char| c.is_ascii_digit())

@@ -10,6 +10,7 @@ use nom::combinator::{consumed, eof, map, not, opt, peek, recognize, value, veri
 use nom::multi::fold_many_m_n;
 use nom::sequence::{delimited, preceded, terminated};
 
+use super::BLANKS;
 use super::terms::KEYS;
 use crate::notation::{HeaderKeys, field_of, holds_move};
 use crate::shogi::Field;
@@ -258,7 +259,7 @@ fn without_colon(key: &str) -> &str {
 }
 
 fn is_blank(c: char) -> bool {
-    matches!(c, ' ' | '\t')
+    BLANKS.contains(&c)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The tags of a game, and what those mean that set it up.
 
+use super::BLANKS;
 use super::tag::{Role, Tag, role, tag};
 use super::terms::ENDINGS;
 use crate::diag::ParseError;
@@ -33,7 +34,7 @@ fn block(text: &str) -> impl Iterator<Item = (Tag<'_>, &str)> {
 
 /// What follows a tag and the comment behind it in its line, if there is one.
 fn after_comment(rest: &str) -> &str {
-    let text = rest.trim_start_matches([' ', '\t']);
+    let text = rest.trim_start_matches(BLANKS);
     let end = match text.as_bytes().first() {
         Some(b';') => Some(first_line(text).len()),
         Some(b'{') => memchr::memchr(b'}', text.as_bytes()).map(|close| close + 1),

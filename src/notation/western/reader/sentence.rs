@@ -1,5 +1,6 @@
 //! Words that say how a game has ended: `Resigns`, `White resigned.`, `Black won on time`, `--Black Won--`.
 
+use crate::notation::western::BLANKS;
 use crate::notation::western::terms::{BEFORE_CAUSES, CAUSES, ENDINGS, LOSES, WINS};
 use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::{Color, Reason};
@@ -102,8 +103,6 @@ fn phrase(text: &str) -> Option<(Reason, &str)> {
         phrases.filter(|(_, phrase)| begins(phrase)).max_by_key(|(_, phrase)| phrase.len())?;
     Some((reason, &text[phrase.len()..]))
 }
-
-const BLANKS: [char; 2] = [' ', '\t'];
 
 /// Punctuation behind a word.
 const MARKS: [char; 3] = ['.', ',', '!'];

@@ -8,6 +8,7 @@ use super::sentence::ending;
 use super::text::{Pair, result};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{Names, holds_move};
+use crate::notation::western::BLANKS;
 use crate::notation::western::tag::{Role, Tag, role, tag};
 use crate::notation::western::tags::{self, first_game};
 use crate::notation::{Claim, EndingText, Event, from_chess_fen, from_fen, handicap, ranks};
@@ -28,7 +29,7 @@ impl<'s> Reader<'s, '_> {
         match tag(line) {
             Some(tag) => self.tag(tag),
             None => {
-                if !line[1..].starts_with([' ', '\t']) {
+                if !line[1..].starts_with(BLANKS) {
                     self.comment_line = self.line_end;
                 }
                 self.comment(Pair::Brackets)

@@ -7,7 +7,7 @@ use super::text::{Pair, odd_result, result};
 use super::word::is_only_word;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::movement;
-use crate::notation::western::clock;
+use crate::notation::western::{BLANKS, clock};
 use crate::notation::{EndingText, Event};
 use crate::text::is_unseen;
 
@@ -26,7 +26,7 @@ impl<'s> Reader<'s, '_> {
     /// `*`: nothing is said of the result.
     pub(super) fn star(&mut self) -> ControlFlow<()> {
         let behind = &self.rest()[1..];
-        let next = behind.trim_start_matches([' ', '\t']);
+        let next = behind.trim_start_matches(BLANKS);
         let is_alone = next.is_empty() || next.starts_with(['\n', '\r']);
         if behind.starts_with(|c: char| !c.is_whitespace()) || !self.has_begun() && !is_alone {
             return self.word();
@@ -77,7 +77,7 @@ impl<'s> Reader<'s, '_> {
         let inner = rest[1..].trim_start_matches([' ', '\t', '\r', '\n']);
         if self.lines.ply() > 0
             && let Some((said, length)) = odd_result(inner).or_else(|| self.result_behind(inner))
-            && let Some(after) = inner[length..].trim_start_matches([' ', '\t']).strip_prefix(')')
+            && let Some(after) = inner[length..].trim_start_matches(BLANKS).strip_prefix(')')
         {
             return self.result(said, rest.len() - after.len());
         }
@@ -85,7 +85,7 @@ impl<'s> Reader<'s, '_> {
             return self.parenthesized_time();
         }
         // A variation of an ending alone has a line of its own; among the moves it is a remark: `P-3d (time)`
-        let before = self.text[..self.at].trim_end_matches([' ', '\t']);
+        let before = self.before();
         let is_remark = || is_only_ending(inner) && !before.is_empty() && !before.ends_with(['\n', '\r']);
         if self.lines.ply() > 0 && self.begins_line(inner) && !is_remark() {
             let span = self.span(1);
@@ -100,9 +100,9 @@ impl<'s> Reader<'s, '_> {
     /// The result that stands in parentheses behind the last move of a line: `P-2f (1-0)`. On a line of its own it is a
     /// variation.
     fn result_behind(&self, inner: &'s str) -> Option<(EndingText<'s>, usize)> {
-        let before = self.text[..self.at].trim_end_matches([' ', '\t']);
+        let before = self.before();
         let (said, length) = result(inner)?;
-        let after = inner[length..].trim_start_matches([' ', '\t']).strip_prefix(')')?;
+        let after = inner[length..].trim_start_matches(BLANKS).strip_prefix(')')?;
         let next = after.trim_start_matches([' ', '\t', '\r']);
         let ends_line = next.is_empty() || next.starts_with(['\n', '{', ';']);
         (self.lines.is_main() && ends_line && !before.ends_with(['\n', '\r'])).then_some((said, length))

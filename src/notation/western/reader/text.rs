@@ -9,7 +9,7 @@ use super::sentence::{ending, known_ending, word_length};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::limits::COMMENT_BYTES;
 use crate::notation::moves::western::{holds_move, movement};
-use crate::notation::western::tags;
+use crate::notation::western::{BLANKS, tags};
 use crate::notation::{EndingText, Event};
 use crate::shogi::Reason;
 use crate::text::{Span, between_line_ends, first_line, offset_of};
@@ -162,9 +162,9 @@ impl<'s> Reader<'s, '_> {
     pub(super) fn is_in_sentence(&self, rest: &str) -> bool {
         let is_behind_word = self.unread.is_some_and(|before| {
             let between = &self.text[before.end as usize..self.at];
-            between.chars().all(|c| matches!(c, ' ' | '\t'))
+            between.trim_start_matches(BLANKS).is_empty()
         });
-        let next = rest.trim_start_matches([' ', '\t']);
+        let next = rest.trim_start_matches(BLANKS);
         let is_word = || next.chars().take(2).all(char::is_alphabetic) && next.len() > 1;
         is_behind_word
             && !self.game.numbers.is_waiting()

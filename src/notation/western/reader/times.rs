@@ -34,8 +34,7 @@ impl Reader<'_, '_> {
     /// A time beside a move: that of the move (`0:05`), or the totals of both sides (`00:24:00  00:03:00`).
     pub(super) fn column(&mut self, seconds: u64, length: usize) -> ControlFlow<()> {
         let side = (self.lines.ply().saturating_sub(1) % 2) as usize;
-        let rest = &self.rest()[length..];
-        let ahead = rest.trim_start_matches([' ', '\t']);
+        let ahead = self.behind(length);
         if let Ok((after, total)) = clock::unopened(ahead) {
             let length = self.rest().len() - after.len();
             self.report(Code::Damaged, length, Parts::NONE.with("missing", "("));

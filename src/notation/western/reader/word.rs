@@ -6,6 +6,7 @@ use super::Reader;
 use super::sentence::{color, ending, known_ending, word_length};
 use crate::diag::{Code, Parts};
 use crate::notation::moves::western::{MOVE, Names, holds_move, is_in, movement};
+use crate::notation::western::BLANKS;
 use crate::notation::western::tag::{Tag, headless};
 use crate::notation::{EndingText, is_origin};
 use crate::text::first_line;
@@ -48,7 +49,7 @@ impl<'s> Reader<'s, '_> {
     /// Whether words of so many bytes that can say an ending do so here: where a game has begun, or nothing but a time
     /// or a comment follows on their line.
     fn may_end(&self, length: usize) -> bool {
-        let behind = self.rest()[length..].trim_start_matches([' ', '\t']);
+        let behind = self.behind(length);
         self.game.has_moves
             || self.game.has_tags && behind.starts_with(['(', '{'])
             || behind.starts_with(['\n', '\r'])
@@ -105,7 +106,7 @@ impl<'s> Reader<'s, '_> {
 
     /// A tag at the start of a line that has lost its bracket.
     fn headless_tag(&mut self) -> Option<Tag<'s>> {
-        if !self.text[..self.at].trim_end_matches([' ', '\t']).ends_with(['\n', '\r']) && self.at > 0 {
+        if !self.before().ends_with(['\n', '\r']) && self.at > 0 {
             return None;
         }
         let tag = headless(first_line(self.rest()))?;
@@ -140,8 +141,8 @@ impl<'s> Reader<'s, '_> {
 
     /// Whether the word at the beginning of the text that is left stands alone at the end of a line of play.
     fn is_alone(&self, length: usize) -> bool {
-        let before = self.text[..self.at].trim_end_matches([' ', '\t']);
-        let after = self.rest()[length..].trim_start_matches([' ', '\t']);
+        let before = self.before();
+        let after = self.behind(length);
         let next = after.trim_start();
         let ends_line = after.is_empty() || after.starts_with(['\n', '\r', ')', '{', '(']);
         (before.is_empty() || self.game.numbers.is_waiting() || before.ends_with(['\n', '\r', '(', '}']))
@@ -177,7 +178,7 @@ fn variation(word: &str) -> Option<u32> {
 /// Whether an unknown ending begins here: one word, and nothing after it but a time, a comment or the end.
 pub(super) fn is_only_word(text: &str) -> bool {
     let (word, rest) = text.split_at(word_length(text));
-    is_word(word) && rest.trim_start_matches([' ', '\t']).starts_with([')', '(', '{', '\n', '\r'])
+    is_word(word) && rest.trim_start_matches(BLANKS).starts_with([')', '(', '{', '\n', '\r'])
 }
 
 /// Whether an unknown word reads back as an ending: letters alone, and neither a move nor a known ending.
