@@ -4,6 +4,7 @@ use crate::diag::{Error, ParseError};
 use crate::record::Record;
 use crate::rules::Position;
 use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
+use crate::text::offset_of;
 use crate::variant::Variant;
 
 /// Positions of a game that are alike: SFEN in which some things may be open.
@@ -185,7 +186,7 @@ fn all_squares(variant: &Variant) -> impl Iterator<Item = Square> + use<> {
 fn fields(sfen: &str) -> impl Iterator<Item = (usize, &str)> {
     let is_between = |c: char| c == '_' || c.is_whitespace();
     let fields = sfen.split(is_between).filter(|field| !field.is_empty());
-    fields.map(|field| (field.as_ptr().addr() - sfen.as_ptr().addr(), field))
+    fields.map(|field| (offset_of(field, sfen), field))
 }
 
 /// A board with open squares for open ranks, and for each of its bytes, and for its end, the byte of the SFEN that says

@@ -31,7 +31,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("write", &["diag", "text", "limits", "notation", "record"]),
     ("training", &["shogi", "variant", "diag", "notation", "rules", "record", "analysis", "parse", "write"]),
     ("files", &["diag", "text", "notation", "parse", "games", "training"]),
-    ("filter", &["shogi", "variant", "diag", "rules", "record", "parse"]),
+    ("filter", &["shogi", "variant", "text", "diag", "rules", "record", "parse"]),
     (
         "table",
         &[
