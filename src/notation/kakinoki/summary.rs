@@ -166,22 +166,23 @@ pub(crate) fn summary<'s>(players: &Players<'_>, input: &'s str) -> Parsed<'s, S
     let moves = count.map(|(moves, ..)| moves);
     let (start, _) = (blanks, opt(tag("、")), opt(by()), opt(tag("、")), blanks).parse(input)?;
     match result(players, start).or_else(|| by_other_cause(players, start)) {
-        Some((rest, reason, claim)) => {
-            let (rest, reason) = bracketed(rest).flatten().map_or((rest, reason), |reason| ("", reason));
+        Some((rest, said)) => {
+            let (rest, reason) = bracketed_reason(rest).map_or((rest, said.reason), |reason| ("", reason));
             let word = &start[..start.len() - rest.len()];
-            Ok((rest, Summary { moves, said: Some(EndingText { word, reason, claim }) }))
+            Ok((rest, Summary { moves, said: Some(EndingText { word, reason, ..said }) }))
         }
         None => Ok((start, Summary { moves, said: None })),
     }
 }
 
 /// The result behind a cause that no table knows: `停電により先手の勝ち`, `256手により引き分け`
-fn by_other_cause<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, Reason, Claim)> {
+fn by_other_cause<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, EndingText<'s>)> {
     let joints = ["により", "によって", "のため"];
     let rest = joints.iter().find_map(|joint| Some(input.split_once(joint)?.1))?;
-    let (rest, reason, claim) = result(players, rest)?;
-    let says_who = matches!(claim, Claim::Wins(_) | Claim::WinsByMark(_) | Claim::Draw);
-    says_who.then_some((rest, if reason == Reason::Resign { Reason::Other } else { reason }, claim))
+    let (rest, said) = result(players, rest)?;
+    let reason = if said.reason == Reason::Resign { Reason::Other } else { said.reason };
+    let says_who = matches!(said.claim, Claim::Wins(_) | Claim::WinsByMark(_) | Claim::Draw);
+    says_who.then_some((rest, EndingText { reason, ..said }))
 }
 
 /// What a `まで` line says of the ending, whoever the players are.
@@ -200,9 +201,10 @@ pub(crate) fn ending_of_result<'s>(
         let claim = side(players, value).filter(|(rest, _)| rest.is_empty())?.1.wins();
         return Some(EndingText { word: value, reason: Reason::Other, claim });
     }
-    let (rest, reason, claim) = result(players, value)?;
-    let reason = if rest.is_empty() { reason } else { bracketed(rest)?.unwrap_or(reason) };
-    Some(EndingText { word: value, reason, claim })
+    let (rest, said) = result(players, value)?;
+    let is_whole = rest.is_empty() || bracketed(rest).is_some();
+    let reason = bracketed_reason(rest).unwrap_or(said.reason);
+    is_whole.then_some(EndingText { word: value, reason, ..said })
 }
 
 /// `named := player result`: what a line says of the ending by the name of a player, if it is nothing but that: `羽生の勝ち`
@@ -218,14 +220,17 @@ pub(super) fn ending_by_name<'s>(players: &Players<'_>, text: &'s str) -> Option
 pub(super) fn ending_of_comment<'s>(players: &Players<'_>, text: &'s str) -> Option<EndingText<'s>> {
     let cause = trim(text).strip_suffix("終局")?;
     let word = ["にて", "により", "のため", "で"].iter().find_map(|joint| cause.strip_suffix(joint))?;
-    let (_, reason, claim) = result(players, word).filter(|(rest, ..)| rest.is_empty())?;
-    Some(EndingText { word, reason, claim })
+    whole_result(players, word)
 }
 
-/// `bracketed := "（" word "）"`, and why the game ended, if the word says that.
-fn bracketed(text: &str) -> Option<Option<Reason>> {
-    let inner = trim(text).strip_prefix(['（', '('])?.strip_suffix(['）', ')'])?;
-    Some(result(&Players::default(), inner).filter(|(rest, ..)| rest.is_empty()).map(|(_, reason, _)| reason))
+/// `bracketed := "（" word "）"`
+fn bracketed(text: &str) -> Option<&str> {
+    trim(text).strip_prefix(['（', '('])?.strip_suffix(['）', ')'])
+}
+
+/// Why the game ended, as a word in brackets says it.
+fn bracketed_reason(text: &str) -> Option<Reason> {
+    whole_result(&Players::default(), bracketed(text)?).map(|said| said.reason)
 }
 
 /// The text behind `まで5手で`, if it can be an ending that no table knows.
@@ -235,10 +240,15 @@ pub(super) fn unknown_ending(word: &str) -> Option<EndingText<'_>> {
     is_word.then_some(EndingText::unknown(word))
 }
 
+/// The result that `word` is, with nothing behind it.
+fn whole_result<'s>(players: &Players<'_>, word: &'s str) -> Option<EndingText<'s>> {
+    result(players, word).filter(|(rest, _)| rest.is_empty()).map(|(_, said)| said)
+}
+
 /// `result := (side? cause ("により" | "による" | "のため" | "で" | "、"))? side? word`: `先手の反則により後手の勝ち`
 ///
 /// Nothing is said by a sentence that speaks of a side and does not tell whether it won, or of a win and not whose.
-fn result<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, Reason, Claim)> {
+fn result<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, EndingText<'s>)> {
     let side = |input: &'s str| side(players, input).map_or((input, None), |(rest, side)| (rest, Some(side)));
     let (start, given) = side(input);
     let first = word(start);
@@ -261,7 +271,7 @@ fn result<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, Reason,
         _ => word.claim,
     };
     let reason = cause.and_then(|(_, cause)| cause.reason).or(word.reason).unwrap_or(Reason::Resign);
-    Some((rest, reason, claim))
+    Some((rest, EndingText { word: &input[..input.len() - rest.len()], reason, claim }))
 }
 
 /// What may follow a word of a result in a sentence without changing it.

@@ -1,6 +1,6 @@
 //! What a numbered row says of the ending: `5 投了`, `6 反則負け(二歩)`.
 
-use super::{ENDINGS, Players, result, trim};
+use super::{ENDINGS, Players, trim, whole_result};
 use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::Reason;
 use crate::text::grammar::{Expected, Parsed};
@@ -28,9 +28,9 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
     {
         return Ok((tail, known));
     }
-    let sentence = result(&Players::default(), word);
-    if let Some(("", reason, claim @ (Claim::Wins(_) | Claim::WinsByMark(_)))) = sentence {
-        return Ok((tail, EndingText { word, reason, claim }));
+    let sentence = whole_result(&Players::default(), word);
+    if let Some(said) = sentence.filter(|said| matches!(said.claim, Claim::Wins(_) | Claim::WinsByMark(_))) {
+        return Ok((tail, said));
     }
     let near = input.char_indices().nth(LONGEST_ROW).map_or(input, |(at, _)| &input[..at]);
     let whole = trim(&near[..near.find(|c| is_time(c) || matches!(c, '#' | '*')).unwrap_or(near.len())]);
@@ -47,19 +47,18 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
 fn explained<'s>(input: &'s str, tail: &'s str, known: EndingText<'s>) -> (&'s str, EndingText<'s>) {
     let said = tail.strip_prefix(['(', '（']).and_then(|rest| {
         let close = prefix(rest, LONGEST_ROW * 4).find([')', '）'])?;
-        let (_, reason, claim) =
-            result(&Players::default(), &rest[..close]).filter(|(rest, ..)| rest.is_empty())?;
-        Some((rest[close..].strip_prefix([')', '）'])?, reason, claim))
+        let said = whole_result(&Players::default(), &rest[..close])?;
+        Some((rest[close..].strip_prefix([')', '）'])?, said))
     });
-    let Some((rest, reason, claim)) = said else { return (tail, known) };
-    let claim = match (known.claim, claim) {
+    let Some((rest, said)) = said else { return (tail, known) };
+    let claim = match (known.claim, said.claim) {
         (Claim::Draw | Claim::ByLaw, claim) if claim != Claim::Open => claim,
         (own, claim) if own == claim || own == Claim::MoverLoses && claim == Claim::Open => own,
         _ => return (tail, known),
     };
-    let is_closer = matches!(reason, Reason::Declaration | Reason::PerpetualCheck | Reason::IllegalMove)
+    let is_closer = matches!(said.reason, Reason::Declaration | Reason::PerpetualCheck | Reason::IllegalMove)
         && matches!(known.reason, Reason::IllegalMove | Reason::Impasse | Reason::Repetition);
-    let reason = if is_closer { reason } else { known.reason };
+    let reason = if is_closer { said.reason } else { known.reason };
     (rest, EndingText { word: &input[..input.len() - rest.len()], reason, claim })
 }
 
