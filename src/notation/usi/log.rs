@@ -104,7 +104,7 @@ pub(super) fn told(text: &str) -> Vec<Told<'_>> {
         is_log |= !said.starts_with("position") && said != "stop";
         talk.hear(engine, said);
     }
-    talk.asked_for(None);
+    talk.asked_to_play();
     talk.next(None);
     if is_log { talk.told } else { Vec::new() }
 }
@@ -132,34 +132,36 @@ struct Talk<'s> {
 
 impl<'s> Talk<'s> {
     fn hear(&mut self, engine: Option<&'s str>, said: &'s str) {
-        if said.starts_with("position") {
-            self.asked_for(None);
-            self.asked = Some((engine, said));
-        } else if said.starts_with("go ponder") {
-            self.asked_for(Some(engine));
-        } else {
-            self.asked_for(None);
-            match said {
-                "ponderhit" => {
-                    let hit = self.pondered.take();
-                    hit.into_iter().for_each(|given| self.go_on(given));
-                }
-                "stop" => self.is_stopped = true,
-                _ if said.starts_with("gameover") => self.end(engine, result(said)),
-                _ if said.starts_with("usinewgame") => self.next(None),
-                _ => said.strip_prefix("bestmove").into_iter().for_each(|word| self.answer(engine, word)),
+        if said.starts_with("go ponder") {
+            return self.asked_to_ponder(engine);
+        }
+        self.asked_to_play();
+        match said {
+            "ponderhit" => {
+                let hit = self.pondered.take();
+                hit.into_iter().for_each(|given| self.go_on(given));
             }
+            "stop" => self.is_stopped = true,
+            _ if said.starts_with("position") => self.asked = Some((engine, said)),
+            _ if said.starts_with("gameover") => self.end(engine, result(said)),
+            _ if said.starts_with("usinewgame") => self.next(None),
+            _ => said.strip_prefix("bestmove").into_iter().for_each(|word| self.answer(engine, word)),
         }
     }
 
-    /// What the last position was given for. One to ponder on ends with a move that is expected; the one before it has
-    /// been made.
-    fn asked_for(&mut self, ponder: Option<Option<&'s str>>) {
-        let Some((engine, asked)) = self.asked.take() else { return };
-        if ponder != Some(engine) {
-            self.pondered = self.pondered.filter(|given| given.0 != engine);
-            return self.go_on((engine, asked));
-        }
+    /// The last position was given to be played on.
+    fn asked_to_play(&mut self) {
+        let Some(given) = self.asked.take() else { return };
+        self.pondered = self.pondered.filter(|other| other.0 != given.0);
+        self.go_on(given);
+    }
+
+    /// An engine is to ponder: the position that it was given last ends with a move that is expected, and the one before
+    /// it has been made.
+    fn asked_to_ponder(&mut self, engine: Option<&'s str>) {
+        let Some((_, asked)) = self.asked.take_if(|given| given.0 == engine) else {
+            return self.asked_to_play();
+        };
         (self.pondered, self.is_stopped) = (Some((engine, asked)), false);
         let made = asked.rsplit_once(' ').map_or(asked, |(made, _)| made);
         self.go_on((engine, made.strip_suffix(" moves").unwrap_or(made)));
