@@ -82,9 +82,7 @@ impl<'s> Reader<'s, '_> {
             self.block.leave(line);
             return ControlFlow::Continue(());
         }
-        let ControlFlow::Continue(tail) = self.block.statement(line, said) else {
-            return ControlFlow::Break(());
-        };
+        let tail = self.block.statement(line, said)?;
         self.moves(line, tail)
     }
 
@@ -138,10 +136,7 @@ impl<'s> Reader<'s, '_> {
                 return ControlFlow::Continue(());
             }
             if rest.starts_with("まで") {
-                let ControlFlow::Continue(tail) = self.block.statement(line, Statement::Summary(trim(rest)))
-                else {
-                    return ControlFlow::Break(());
-                };
+                let tail = self.block.statement(line, Statement::Summary(trim(rest)))?;
                 return self.block.after_statement(line, tail);
             }
             let why = match self.token(rest) {
@@ -201,10 +196,8 @@ impl<'s> Reader<'s, '_> {
             return ControlFlow::Continue(tail);
         };
         let time = Event::Time { elapsed: Some(read.elapsed), total: read.total };
-        match self.block.event(time, line.span_of(&text[..text.len() - rest.len()])) {
-            ControlFlow::Continue(()) => ControlFlow::Continue(rest),
-            ControlFlow::Break(()) => ControlFlow::Break(()),
-        }
+        self.block.event(time, line.span_of(&text[..text.len() - rest.len()]))?;
+        ControlFlow::Continue(rest)
     }
 
     /// Keeps a remark in parentheses as a comment on the move before it.

@@ -303,7 +303,7 @@ impl<'s> Reader<'s, '_> {
         let start = trim(line.text);
         match said {
             Statement::Other | Statement::Header(_) => {
-                if let ControlFlow::Break(read) = self.odd_move(line, start) {
+                if let Some(read) = self.odd_move(line, start) {
                     return read;
                 }
             }
@@ -332,9 +332,7 @@ impl<'s> Reader<'s, '_> {
             }
             _ => {}
         }
-        let ControlFlow::Continue(tail) = self.block.statement(line, said) else {
-            return ControlFlow::Break(());
-        };
+        let tail = self.block.statement(line, said)?;
         match said {
             Statement::Variation(..) => self.after_variation(line, said, tail),
             _ => self.after_statement(line, tail),

@@ -192,9 +192,7 @@ impl<'s> Reader<'s, '_> {
             waiting.append(&mut leaving[at]);
             let PutOff { number, heading, parts, .. } = &mut all[at];
             let (said, parts) = (Statement::Variation(Some(*number), ""), mem::take(parts));
-            if let ControlFlow::Break(()) = self.block.statement(*heading, said) {
-                return ControlFlow::Break(());
-            }
+            self.block.statement(*heading, said)?;
             for line in parts.into_iter().flatten() {
                 self.line(line)?;
             }

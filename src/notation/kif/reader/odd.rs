@@ -33,11 +33,11 @@ impl<'s> Reader<'s, '_> {
         (is_move || tail.len() < rest.len() && row_ending(word).is_ok()).then_some((read, tail))
     }
 
-    /// Reads a move or an ending that has no number, or one that no blank follows; breaks if it is one.
-    pub(super) fn odd_move(&mut self, line: Line<'s>, start: &'s str) -> ControlFlow<ControlFlow<()>> {
+    /// Reads a move or an ending that has no number, or one that no blank follows, if it is one.
+    pub(super) fn odd_move(&mut self, line: Line<'s>, start: &'s str) -> Option<ControlFlow<()>> {
         // Headers do not begin so. Among moves the word of an ending may begin with anything.
         if self.block.game.stage < Stage::Moves && !start.starts_with(|c| may_begin(c) || is_bracket(c)) {
-            return ControlFlow::Continue(());
+            return None;
         }
         if let Ok((rest, read)) = number(start)
             && let row = (Row { line, start, number: Some(read) })
@@ -46,19 +46,19 @@ impl<'s> Reader<'s, '_> {
             && (self.block.game.stage > Stage::Headers && tail.starts_with(is_move_start)
                 || movement(self.block.words(), tail).is_ok())
         {
-            return ControlFlow::Break(self.numbered(row, tail));
+            return Some(self.numbered(row, tail));
         }
         if let Some((read, rest)) = self.odd_number(start) {
             let spelt = line.span_of(&start[..start.len() - rest.len()]);
             let row = Row { line, start, number: Some(read) };
-            return ControlFlow::Break(self.oddly(spelt, |reader| reader.numbered(row, rest)));
+            return Some(self.oddly(spelt, |reader| reader.numbered(row, rest)));
         }
         if let Ok((tail, (text, odd))) = movement(self.block.words(), start)
             && is_tail(tail)
             && (!odd.has(Oddities::NO_ORIGIN) || odd.has(Oddities::MARK))
         {
             let (row, odd) = (Row { line, start, number: None }, odd.with(Oddities::NUMBER));
-            return ControlFlow::Break(self.read_move(row, start, (text, odd), tail));
+            return Some(self.read_move(row, start, (text, odd), tail));
         }
         let (bare, number) = number(start).map_or((start, None), |(rest, read)| (rest, Some(read)));
         let bare = bare.trim_start_matches(is_mark);
@@ -69,9 +69,9 @@ impl<'s> Reader<'s, '_> {
         if may_end && let Ok((tail, text)) = row_ending(bare) {
             let spelt = line.span_of(text.word);
             let row = Row { line, start, number };
-            return ControlFlow::Break(self.oddly(spelt, |reader| reader.ending(row, text, tail)));
+            return Some(self.oddly(spelt, |reader| reader.ending(row, text, tail)));
         }
-        ControlFlow::Continue(())
+        None
     }
 
     /// Reads on after an odd number, or none.

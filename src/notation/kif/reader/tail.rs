@@ -74,10 +74,7 @@ impl<'s> Reader<'s, '_> {
             return self.unread_move(line, Expected { rest: text, what: "the end of the line" });
         }
         let tail = if text.starts_with("まで") {
-            match self.block.statement(line, Statement::Summary(text)) {
-                ControlFlow::Continue(tail) => tail,
-                ControlFlow::Break(()) => return ControlFlow::Break(()),
-            }
+            self.block.statement(line, Statement::Summary(text))?
         } else {
             text
         };
