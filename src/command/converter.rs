@@ -21,7 +21,7 @@ use super::findings;
 use super::form::Form;
 use super::inputs::{self, Met};
 use super::names::Template;
-use super::output::{Output, Status, Stop};
+use super::output::{Output, Status, Stop, Trouble};
 use super::resume::Done;
 use super::settled::{Converted, Integrity, Made, Said, Sum, failed, settle, taken, tell};
 use super::speech::Speech;
@@ -45,7 +45,7 @@ impl<'a> Setting<'a> {
             Err(what) => return Err(Stop::Misuse(what)),
         };
         if let Some(folder) = target.tree().filter(|_| !args.dry_run) {
-            let failed = |error: io::Error| Stop::Trouble(folder.to_path_buf(), error.to_string());
+            let failed = |error: io::Error| Trouble::at(folder, error);
             fs::create_dir_all(folder).map_err(failed)?;
         }
         Ok(Setting { args, target, form })

@@ -11,6 +11,7 @@ use crate::{Encoding, Format, Parsed, ReadOptions, parse_with};
 use super::args::Read;
 use super::atomic::{self, Staged, sync_folder};
 use super::names::Template;
+use super::output::Trouble;
 use super::target::met_twice;
 
 /// Where the copies go.
@@ -21,14 +22,11 @@ pub struct Copies {
     named: BTreeSet<PathBuf>,
 }
 
-/// What could not be written, and why.
-pub type Failed = (PathBuf, String);
-
 /// What could not get its name, and what helps.
-pub fn unplaced(path: PathBuf, error: &io::Error) -> Failed {
+pub fn unplaced(path: &Path, error: &io::Error) -> Trouble {
     match error.kind() {
-        io::ErrorKind::AlreadyExists => (path, "it exists: use --overwrite".to_string()),
-        _ => (path, error.to_string()),
+        io::ErrorKind::AlreadyExists => Trouble::at(path, "it exists: use --overwrite"),
+        _ => Trouble::at(path, error),
     }
 }
 
@@ -60,20 +58,20 @@ impl Copies {
     }
 
     /// Gives a copy its name.
-    pub fn place(&mut self, copy: Copy) -> Result<(), Failed> {
+    pub fn place(&mut self, copy: Copy) -> Result<(), Trouble> {
         let Copy { staged, path } = copy;
         let done = match (self.named.insert(path.clone()), self.overwrite) {
             (false, _) => Err(met_twice()),
             (true, true) => staged.replace(&path),
             (true, false) => staged.place(&path),
         };
-        done.map_err(|error| unplaced(path, &error))
+        done.map_err(|error| unplaced(&path, &error))
     }
 
     /// Brings the names to the disk.
-    pub fn finish(&self) -> io::Result<()> {
+    pub fn finish(&self) -> Result<(), Trouble> {
         let folders: BTreeSet<&Path> = self.named.iter().filter_map(|path| path.parent()).collect();
-        folders.into_iter().try_for_each(sync_folder)
+        folders.into_iter().try_for_each(sync_folder).map_err(|error| Trouble::at(&self.folder, error))
     }
 }
 
@@ -85,7 +83,7 @@ impl Copy {
         number: Option<usize>,
         parsed: &Parsed,
         bytes: &[u8],
-    ) -> Result<Copy, Failed> {
+    ) -> Result<Copy, Trouble> {
         let own = input.inner.extension().filter(|_| is_record(&input.inner)).and_then(|own| own.to_str());
         let usual = || parsed.format.map_or("txt", |format: Format| format.notation().extensions[0].name);
         let extension = own.unwrap_or_else(usual);
@@ -96,7 +94,7 @@ impl Copy {
             fs::create_dir_all(path.parent().unwrap_or(folder)).and_then(|()| Staged::write(&path, bytes));
         match made {
             Ok(staged) => Ok(Copy { staged, path }),
-            Err(error) => Err((path, error.to_string())),
+            Err(error) => Err(Trouble::at(path, error)),
         }
     }
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::args::Dedupe;
 use super::inputs::{self, Inputs, Portion};
-use super::output::{Output, Status, Stop, json, visible};
+use super::output::{Output, Status, Stop, Trouble, json, visible};
 use super::speech::{Part, Speech};
 
 pub fn run(args: &Dedupe, output: &mut Output) -> Result<Status, Stop> {
@@ -51,8 +51,8 @@ fn search(args: &Dedupe, sum: &mut Sum, output: &mut Output) -> Result<inputs::S
 }
 
 /// That a file for what does not fit in memory could not be written or read.
-fn spilt(error: io::Error) -> Stop {
-    Stop::Trouble("temporary files".into(), error.to_string())
+fn spilt(error: io::Error) -> Trouble {
+    Trouble::at("temporary files", error)
 }
 
 /// A duplicate as a line of JSON.

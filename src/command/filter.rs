@@ -13,9 +13,9 @@ use serde::Serialize;
 use super::args::{self, Writing};
 use super::change::Change;
 use super::converter;
-use super::copies::{Copies, Copy, Failed, Text};
+use super::copies::{Copies, Copy, Text};
 use super::inputs::{self, Inputs, Portion};
-use super::output::{Output, Status, Stop, json, visible};
+use super::output::{Output, Status, Stop, Trouble, json, visible};
 use super::speech::Speech;
 use super::table;
 use super::whole::Whole;
@@ -82,8 +82,8 @@ impl Sink {
                 (Ok(copy), Some(copies)) => copies.place(copy),
                 (copy, _) => copy.map(drop),
             };
-            if let Err((path, what)) = placed {
-                self.fail(&path, &what, output)?;
+            if let Err(trouble) = placed {
+                self.fail(&trouble, output)?;
             }
         }
         Ok(())
@@ -92,7 +92,8 @@ impl Sink {
     /// Prints a game, if it can be read behind the one before it.
     fn print(&mut self, game: &Path, text: Text, output: &mut Output) -> io::Result<()> {
         let Some(between) = self.last.as_ref().map_or(Some(Vec::new()), |last| text.behind(last)) else {
-            return self.fail(game, "it cannot be printed behind the game before it; use -o DIR", output);
+            let what = "it cannot be printed behind the game before it; use -o DIR";
+            return self.fail(&Trouble::at(game, what), output);
         };
         output.bytes(&between)?;
         output.bytes(text.head(self.last.as_ref()))?;
@@ -101,16 +102,16 @@ impl Sink {
         Ok(())
     }
 
-    fn fail(&mut self, path: &Path, what: &str, output: &mut Output) -> io::Result<()> {
+    fn fail(&mut self, trouble: &Trouble, output: &mut Output) -> io::Result<()> {
         self.sum.failed += 1;
-        output.trouble(path, what)
+        output.trouble(trouble)
     }
 
     fn finish(mut self, output: &mut Output) -> io::Result<Sum> {
         if let Some(copies) = self.copies.take()
-            && let Err(error) = copies.finish()
+            && let Err(trouble) = copies.finish()
         {
-            self.fail(copies.folder(), &error.to_string(), output)?;
+            self.fail(&trouble, output)?;
         }
         Ok(self.sum)
     }
@@ -224,7 +225,7 @@ struct Chosen {
     lines: Vec<u8>,
     /// The games to be printed, each with what it is called.
     texts: Vec<(PathBuf, Text)>,
-    copies: Vec<Result<Copy, Failed>>,
+    copies: Vec<Result<Copy, Trouble>>,
 }
 
 impl Chooser {

@@ -11,7 +11,7 @@ use crate::files::{self, GameOf, Input, Skipped, Walk};
 use crate::{Binary, Parsed, ReadOptions};
 
 use super::args::Read;
-use super::output::{Output, Status, Stop, visible};
+use super::output::{Output, Status, Stop, Trouble, visible};
 use super::progress::{self, Progress};
 use super::speech::{Speech, count};
 
@@ -178,16 +178,15 @@ impl<'a> Inputs<'a> {
         mut take: impl FnMut(R, &mut Output) -> Result<(), Stop>,
     ) -> Result<Sum, Stop> {
         let work = |portion: &Portion<'_>| {
-            let trouble =
-                || Some((portion.input.path.clone(), files::unread(portion.parsed)?.message.clone()));
-            (work(portion), trouble())
+            let unread = files::unread(portion.parsed);
+            (work(portion), unread.map(|why| Trouble::at(&portion.input.path, &why.message)))
         };
         let mut unread = 0;
         let sum = self.each_with_findings(output, work, |(made, trouble), output| {
             take(made, output)?;
-            let Some((path, what)) = trouble else { return Ok(()) };
+            let Some(trouble) = trouble else { return Ok(()) };
             unread += 1;
-            Ok(output.trouble(&path, &what)?)
+            Ok(output.trouble(&trouble)?)
         })?;
         Ok(Sum { unread: sum.unread + unread, ..sum })
     }
@@ -202,12 +201,12 @@ impl<'a> Inputs<'a> {
     ) -> Result<Sum, Stop> {
         let (files, met) = walk(self.args, self.except);
         let (inputs, empty, mut unread) = (AtomicUsize::new(0), AtomicUsize::new(0), 0);
-        let each = |input: &mut Input, put: &mut Put<'_, Result<R, (PathBuf, String)>>| {
+        let each = |input: &mut Input, put: &mut Put<'_, Result<R, Trouble>>| {
             inputs.fetch_add(1, Ordering::Relaxed);
             let portions = input.portions(&self.options);
             let input = &*input;
             let one = |files::Portion { parsed, before, is_last, .. }| {
-                let parsed = unpacked(parsed).map_err(|what| (input.path.clone(), what))?;
+                let parsed = unpacked(parsed).map_err(|what| Trouble::at(&input.path, what))?;
                 let portion = Portion { input, parsed: &parsed, before, is_last };
                 empty.fetch_add(usize::from(portion.is_without_game()), Ordering::Relaxed);
                 Ok(work(&portion))
@@ -218,8 +217,8 @@ impl<'a> Inputs<'a> {
             for made in chunk {
                 match made {
                     Ok(made) => take(made, output)?,
-                    Err((path, what)) => {
-                        output.trouble(&path, &what)?;
+                    Err(trouble) => {
+                        output.trouble(&trouble)?;
                         unread += 1;
                     }
                 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::args::Inspect;
 use super::inputs;
-use super::output::{Output, Status, Stop, json, padded, visible};
+use super::output::{Output, Status, Stop, Trouble, json, padded, visible};
 use super::speech::Speech;
 
 pub fn run(args: &Inspect, output: &mut Output) -> Result<Status, Stop> {
@@ -18,7 +18,7 @@ pub fn run(args: &Inspect, output: &mut Output) -> Result<Status, Stop> {
         files,
         args.read.jobs,
         |input| {
-            let parsed = inputs::read(input, &options).map_err(|what| (input.path.clone(), what))?;
+            let parsed = inputs::read(input, &options).map_err(|what| Trouble::at(&input.path, what))?;
             let found = crate::inspect(&parsed);
             let (name, bytes) = (input.name(), input.name_bytes());
             let file = File { path: &name, path_bytes: bytes.as_deref(), about: &found };
@@ -32,8 +32,8 @@ pub fn run(args: &Inspect, output: &mut Output) -> Result<Status, Stop> {
                         output.text(&text)?;
                         status = status.max(if has_game { Status::Clean } else { Status::Findings });
                     }
-                    Err((path, what)) => {
-                        output.trouble(&path, &what)?;
+                    Err(trouble) => {
+                        output.trouble(&trouble)?;
                         status = Status::Trouble;
                     }
                 }

@@ -1,7 +1,5 @@
 //! `kifu merge`: records of one game put together into a tree.
 
-use std::path::PathBuf;
-
 use crate::files::{GameOf, Input};
 use crate::{Header, Merged, Parsed, Record, Span};
 
@@ -9,7 +7,7 @@ use super::args::{Merge, Texts};
 use super::change::Change;
 use super::converter::{Converter, Setting, write_one};
 use super::inputs::{self, NO_GAME};
-use super::output::{Output, Status, Stop, visible};
+use super::output::{Output, Status, Stop, Trouble, visible};
 use super::settled::{Integrity, Said};
 use super::speech::{Part, Speech};
 
@@ -22,7 +20,7 @@ pub fn run(args: &Merge, output: &mut Output) -> Result<Status, Stop> {
     let (converter, speech) = (Converter::new(&setting, &OwnForm, output), output.speech());
     let options = read.options(writing.from_encoding);
     let (files, met) = inputs::walk(read, setting.target.tree());
-    let (mut tree, mut troubles): (Option<Tree>, Vec<(PathBuf, String)>) = (None, Vec::new());
+    let (mut tree, mut troubles): (Option<Tree>, Vec<Trouble>) = (None, Vec::new());
     for mut input in files {
         let added = inputs::read(&mut input, &options).and_then(|parsed| {
             add_file(&mut tree, &input, parsed, speech, |parsed, said| {
@@ -34,11 +32,11 @@ pub fn run(args: &Merge, output: &mut Output) -> Result<Status, Stop> {
                 tree.first.get_or_insert((input, parsed));
             }
             (Ok(_), None) => {}
-            (Err(what), _) => troubles.push((input.path.clone(), what)),
+            (Err(what), _) => troubles.push(Trouble::at(&input.path, what)),
         }
     }
-    for (path, what) in &troubles {
-        output.trouble(path, what)?;
+    for trouble in &troubles {
+        output.trouble(trouble)?;
     }
     let Some(Tree { record, first: Some((input, parsed)), games, is_damaged, conflicts, said, .. }) = tree
     else {

@@ -9,7 +9,7 @@ use crate::{Diagnostic, Node, Parsed, Record};
 use super::args::{Made, OneGame};
 use super::inputs::{self, NO_GAME, has_only};
 use super::kept::Kept;
-use super::output::Stop;
+use super::output::{Stop, Trouble};
 use super::speech::count;
 use super::target::Standing;
 use super::whole::Whole;
@@ -105,5 +105,5 @@ pub fn write(path: &Path, extension: &str, bytes: &[u8], game: &OneGame, made: &
         let whole = if made.overwrite { Whole::in_place(path) } else { Whole::anew(path) };
         whole.write(|out| out.write_all(bytes))
     };
-    placed().map_err(|error| Stop::Trouble(path.to_path_buf(), error.to_string()))
+    placed().map_err(|error| Trouble::at(path, error).into())
 }

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::fmt::{Display, Write as _};
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::ColorChoice;
 use serde::Serialize;
@@ -27,9 +27,29 @@ pub enum Stop {
     /// It was called in a way that makes no sense.
     Misuse(String),
     /// Something could not be done with a file or a folder.
-    Trouble(PathBuf, String),
+    Trouble(Trouble),
     /// What it prints cannot be written.
     Output(io::Error),
+}
+
+/// What could not be done with a file or a folder, or why not.
+#[derive(Debug)]
+pub struct Trouble {
+    path: PathBuf,
+    what: String,
+}
+
+impl Trouble {
+    /// That of the file or the folder at `path`.
+    pub fn at(path: impl Into<PathBuf>, what: impl ToString) -> Trouble {
+        Trouble { path: path.into(), what: what.to_string() }
+    }
+}
+
+impl From<Trouble> for Stop {
+    fn from(trouble: Trouble) -> Stop {
+        Stop::Trouble(trouble)
+    }
 }
 
 impl From<io::Error> for Stop {
@@ -94,8 +114,8 @@ impl Output {
         Ok(())
     }
 
-    /// Says on standard error that something could not be done with `path`.
-    pub fn trouble(&mut self, path: &Path, what: &str) -> io::Result<()> {
+    /// Says on standard error what could not be done.
+    pub fn trouble(&mut self, Trouble { path, what }: &Trouble) -> io::Result<()> {
         self.say(format_args!("kifu: {}: {}", visible(&path.to_string_lossy()), visible(what)))
     }
 
@@ -106,7 +126,7 @@ impl Output {
             Err(Stop::Misuse(what)) => {
                 self.say(format_args!("kifu: {}", visible(&what))).map(|()| Status::Trouble)
             }
-            Err(Stop::Trouble(path, what)) => self.trouble(&path, &what).map(|()| Status::Trouble),
+            Err(Stop::Trouble(trouble)) => self.trouble(&trouble).map(|()| Status::Trouble),
             Err(Stop::Output(error)) => Err(error),
         };
         let done = said.and_then(|status| self.out.flush().map(|()| status));

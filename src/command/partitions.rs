@@ -22,7 +22,7 @@ use super::args::{Read, Table};
 use super::atomic::sync_folder;
 use super::inputs::{self, Met};
 use super::journal::{Journal, Mark, Names};
-use super::output::{Output, Status, Stop};
+use super::output::{Output, Status, Stop, Trouble};
 use super::progress::Progress;
 use super::whole::{Whole, plain};
 
@@ -63,7 +63,7 @@ pub fn run(
         parts.finish(folder)
     });
     drop(progress);
-    written.map_err(|error| Stop::Trouble(folder.to_path_buf(), plain(error).to_string()))?;
+    written.map_err(|error| Trouble::at(folder, plain(error)))?;
     Ok(parts.sum.end(&args.read, &met, output)?)
 }
 

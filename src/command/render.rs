@@ -6,7 +6,7 @@ use crate::{Node, Severity};
 
 use super::args::Render;
 use super::one::{self, One};
-use super::output::{Output, Status, Stop};
+use super::output::{Output, Status, Stop, Trouble};
 #[cfg(feature = "png")]
 use super::raster::Raster;
 use super::speech::count;
@@ -28,7 +28,7 @@ pub fn run(args: &Render, output: &mut Output) -> Result<Status, Stop> {
     let errors = game.findings().filter(|found| found.severity == Severity::Error).count();
     if errors > 0 {
         let what = format!("the game has {}; `kifu check` says which", count(errors, "error"));
-        output.trouble(&args.game.path, &what)?;
+        output.trouble(&Trouble::at(&args.game.path, what))?;
     }
     match path {
         Some(path) => one::write(path, &extension, &picture, &args.game, &args.made)?,

@@ -10,7 +10,7 @@ use crate::files::Input;
 
 use super::args::{Read, Writing};
 use super::journal::{Journal, Mark, Names};
-use super::output::{Output, Stop};
+use super::output::{Output, Stop, Trouble};
 use super::settled::Sum;
 
 /// What is done, and where that is noted.
@@ -71,7 +71,7 @@ impl Done {
         let mark = Mark { inputs: self.inputs, numbers: self.sum.numbers() };
         match journal.add(&mark, names.of(self.inputs)) {
             Ok(()) => Ok(()),
-            Err(error) => output.trouble(&journal.path, &error.to_string()),
+            Err(error) => output.trouble(&Trouble::at(&journal.path, error)),
         }
     }
 
@@ -82,6 +82,6 @@ impl Done {
         if self.sum.has_failed() {
             return output.say(format_args!("kifu: {} is kept: --resume tries again", path.display()));
         }
-        journal.finish().or_else(|error| output.trouble(&path, &error.to_string()))
+        journal.finish().or_else(|error| output.trouble(&Trouble::at(path, error)))
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::args::Writing;
 use super::atomic::{Staged, sync_folder};
 use super::findings::Tally;
-use super::output::{Output, Status};
+use super::output::{Output, Status, Trouble};
 use super::speech::Speech;
 use super::target::{Placed, Placer, write_through};
 
@@ -76,7 +76,7 @@ pub fn settle(
             match sum.count(made, placer) {
                 Ok(folder) => folders.extend(folder),
                 Err(what) => {
-                    output.trouble(&input, &what)?;
+                    output.trouble(&Trouble::at(&input, what))?;
                     sum.failed += 1;
                 }
             }
@@ -84,7 +84,7 @@ pub fn settle(
     }
     for folder in folders {
         if let Err(error) = sync_folder(&folder) {
-            output.trouble(&folder, &error.to_string())?;
+            output.trouble(&Trouble::at(folder, error))?;
             sum.unsafe_folders += 1;
         }
     }

@@ -3,7 +3,6 @@
 mod text;
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 use crate::analysis::{self, Evaluation};
 use crate::files::Input;
@@ -17,7 +16,7 @@ use super::args::Show;
 use super::findings::{self, Finding};
 use super::inputs;
 use super::lines;
-use super::output::{Output, Status, Stop, json, visible};
+use super::output::{Output, Status, Stop, Trouble, json, visible};
 use super::speech::Speech;
 
 pub fn run(args: &Show, output: &mut Output) -> Result<Status, Stop> {
@@ -36,8 +35,8 @@ pub fn run(args: &Show, output: &mut Output) -> Result<Status, Stop> {
                     output.say(shown.findings.trim_end())?;
                     status = status.max(Status::Findings);
                 }
-                if let Some((path, what)) = shown.trouble {
-                    output.trouble(&path, &what)?;
+                if let Some(trouble) = shown.trouble {
+                    output.trouble(&trouble)?;
                     status = Status::Trouble;
                 }
             }
@@ -54,7 +53,7 @@ struct Shown {
     text: String,
     /// The findings of a file without a game.
     findings: String,
-    trouble: Option<(PathBuf, String)>,
+    trouble: Option<Trouble>,
 }
 
 fn show(input: &mut Input, args: &Show, options: &ReadOptions, (color, speech): (bool, Speech)) -> Shown {
@@ -65,10 +64,10 @@ fn show(input: &mut Input, args: &Show, options: &ReadOptions, (color, speech): 
         }
         Ok(parsed) => {
             if let Err(what) = show_games(input, &parsed, (args, speech), &mut shown.text) {
-                shown.trouble = Some((input.path.clone(), what));
+                shown.trouble = Some(Trouble::at(&input.path, what));
             }
         }
-        Err(what) => shown.trouble = Some((input.path.clone(), what)),
+        Err(what) => shown.trouble = Some(Trouble::at(&input.path, what)),
     }
     shown
 }

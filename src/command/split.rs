@@ -9,9 +9,9 @@ use crate::{Key, Record};
 
 use super::args::{By, Split};
 use super::atomic::{Staged, sync_folder};
-use super::copies::{Copies, Copy, Failed, Text, unplaced};
+use super::copies::{Copies, Copy, Text, unplaced};
 use super::inputs::{Inputs, Portion};
-use super::output::{Output, Status, Stop, visible};
+use super::output::{Output, Status, Stop, Trouble, visible};
 use super::settled::Integrity;
 
 pub fn run(args: &Split, output: &mut Output) -> Result<Status, Stop> {
@@ -31,15 +31,15 @@ pub fn run(args: &Split, output: &mut Output) -> Result<Status, Stop> {
                 }
                 made => made.place(part, &address, copy),
             };
-            if let Err((path, what)) = placed {
-                output.trouble(&path, &what)?;
+            if let Err(trouble) = placed {
+                output.trouble(&trouble)?;
                 failed += 1;
             }
         }
         Ok(())
     })?;
-    if let Err((path, what)) = made.finish(Integrity::of(failed > 0)) {
-        output.trouble(&path, &what)?;
+    if let Err(trouble) = made.finish(Integrity::of(failed > 0)) {
+        output.trouble(&trouble)?;
         failed += 1;
     }
     let parts = args.parts.0.iter().zip(&games).map(|(part, games)| format!("{games} {}", part.name));
@@ -178,7 +178,7 @@ impl Made {
     }
 
     /// Puts a game into its part: its address into the list of it, or its copy into the folder.
-    fn place(&mut self, part: usize, address: &str, copy: Option<MadeCopy>) -> Result<(), Failed> {
+    fn place(&mut self, part: usize, address: &str, copy: Option<MadeCopy>) -> Result<(), Trouble> {
         match (self, copy) {
             (Made::Lists(lists), _) => lists[part].add(address),
             (Made::Copies(copies), Some(copy)) => copies.place(copy?),
@@ -187,19 +187,17 @@ impl Made {
     }
 
     /// Brings all to the disk. Lists are left out unless they are whole.
-    fn finish(self, integrity: Integrity) -> Result<(), Failed> {
+    fn finish(self, integrity: Integrity) -> Result<(), Trouble> {
         match (self, integrity) {
             (Made::Lists(lists), Integrity::Whole) => lists.into_iter().try_for_each(List::finish),
             (Made::Lists(_) | Made::Printed, _) => Ok(()),
-            (Made::Copies(copies), _) => {
-                copies.finish().map_err(|error| (copies.folder().to_path_buf(), error.to_string()))
-            }
+            (Made::Copies(copies), _) => copies.finish(),
         }
     }
 }
 
 /// A copy that waits for its name, if it could be written.
-type MadeCopy = Result<Copy, Failed>;
+type MadeCopy = Result<Copy, Trouble>;
 
 /// A list of addresses, which appears whole or not at all.
 struct List {
@@ -215,11 +213,11 @@ impl List {
         Ok(List { path, overwrite, file: BufWriter::new(file), staged })
     }
 
-    fn add(&mut self, address: &str) -> Result<(), Failed> {
-        writeln!(self.file, "{address}").map_err(|error| (self.path.clone(), error.to_string()))
+    fn add(&mut self, address: &str) -> Result<(), Trouble> {
+        writeln!(self.file, "{address}").map_err(|error| Trouble::at(&self.path, error))
     }
 
-    fn finish(self) -> Result<(), Failed> {
+    fn finish(self) -> Result<(), Trouble> {
         let List { path, overwrite, file, staged } = self;
         let placed = || -> io::Result<()> {
             file.into_inner().map_err(IntoInnerError::into_error)?.sync_all()?;
@@ -230,7 +228,7 @@ impl List {
             }
             sync_folder(path.parent().unwrap_or(Path::new("")))
         };
-        placed().map_err(|error| unplaced(path.clone(), &error))
+        placed().map_err(|error| unplaced(&path, &error))
     }
 }
 

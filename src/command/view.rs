@@ -9,7 +9,7 @@ use crate::files::is_stdin;
 
 use super::args::View;
 use super::one::{self, One};
-use super::output::{Output, Status, Stop, visible};
+use super::output::{Output, Status, Stop, Trouble, visible};
 
 pub fn run(args: &View, output: &mut Output) -> Result<Status, Stop> {
     let page = page(args, &One::read(&args.game)?).map_err(|what| args.game.stop(what))?;
@@ -26,7 +26,7 @@ pub fn run(args: &View, output: &mut Output) -> Result<Status, Stop> {
         && let Err(error) = open(&path)
     {
         let what = format!("it is written, and no browser can be started: {error}");
-        return Err(Stop::Trouble(path, what));
+        return Err(Trouble::at(path, what).into());
     }
     Ok(Status::Clean)
 }

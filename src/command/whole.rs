@@ -12,7 +12,7 @@ use crate::files::is_stdin;
 use super::args::Read;
 use super::atomic::{self, Staged, sync_folder};
 use super::kept::Kept;
-use super::output::Stop;
+use super::output::{Stop, Trouble};
 use super::target::Standing;
 
 /// Where the bytes go.
@@ -98,8 +98,8 @@ impl<'p> Whole<'p> {
     pub fn failed(&self, error: io::Error) -> Stop {
         match self.path {
             None if error.kind() == io::ErrorKind::BrokenPipe => Stop::Output(error),
-            None => Stop::Trouble("standard output".into(), error.to_string()),
-            Some(path) => Stop::Trouble(path.to_path_buf(), error.to_string()),
+            None => Trouble::at("standard output", error).into(),
+            Some(path) => Trouble::at(path, error).into(),
         }
     }
 }

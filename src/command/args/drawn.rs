@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::ReadOptions;
 use crate::draw::{Coordinates, PieceStyle};
 
-use super::super::output::Stop;
+use super::super::output::{Stop, Trouble};
 use super::{How, InputEncoding, join};
 
 /// Draw the board after a move as a picture
@@ -97,6 +97,6 @@ impl OneGame {
 
     /// Why a command ends that needs the game.
     pub fn stop(&self, what: String) -> Stop {
-        Stop::Trouble(self.path.clone(), what)
+        Trouble::at(&self.path, what).into()
     }
 }
