@@ -3,7 +3,7 @@
 use kifu::{Code, Color, Format, Outcome, Severity, WriteOptions, parse};
 
 /// The moves and the winner of each game, and the codes of what was found.
-fn read(text: &str) -> (Vec<(usize, Option<&'static str>)>, Vec<Code>) {
+pub fn read(text: &str) -> (Vec<(usize, Option<&'static str>)>, Vec<Code>) {
     let parsed = parse(text.as_bytes());
     let game = |record: &kifu::Record| (record.mainline().count(), record.outcome().map(Outcome::name));
     (parsed.records.iter().map(game).collect(), parsed.diagnostics.iter().map(|found| found.code).collect())
@@ -153,17 +153,6 @@ fn games_without_heads_are_told_apart() {
     let late = "   1 ７六歩(77)\n   2 投了\n先手：A\n後手：B\n手合割：平手\n";
     assert_eq!(read(late).0, [(1, Some("black"))]);
     assert_eq!(parse(late.as_bytes()).records[0].headers().white(), Some("B"));
-}
-
-#[test]
-fn a_header_may_say_who_has_won() {
-    let game = |result: &str, ending: &str| {
-        format!("手合割：平手\n結果：{result}\n   1 ７六歩(77)\n   2 ３四歩(33)\n{ending}")
-    };
-    assert_eq!(read(&game("後手勝ち", "   3 投了\n")), (vec![(2, Some("white"))], vec![]));
-    assert_eq!(read(&game("先手勝ち", "   3 投了\n")), (vec![(2, None)], vec![Code::EndingConflict]));
-    assert_eq!(read(&game("後手の勝ち", "")), (vec![(2, Some("white"))], vec![]));
-    assert_eq!(read(&game("先手勝勢", "   3 中断\n")).0, [(2, None)]);
 }
 
 #[test]
@@ -317,49 +306,6 @@ fn hands_may_stand_behind_the_players() {
 }
 
 #[test]
-fn results_of_headers_may_have_their_reason_in_brackets_or_name_the_winner() {
-    let game = |head: &str, end: &str| read(&format!("{head}\n   1 ７六歩(77)\n   2 ３四歩(33)\n{end}"));
-    for head in ["結果：後手の勝ち（時間切れ）", "結果：後手の勝ち (投了)", "勝者：後手", "勝者：△"]
-    {
-        assert_eq!(game(head, "").0, [(2, Some("white"))], "{head}");
-        assert!(!game(head, "   3 投了\n").1.contains(&Code::EndingConflict), "{head}");
-    }
-    for head in ["結果：先手の勝ち（投了）", "勝者：▲", "勝敗：先手勝ち\n勝者：後手"]
-    {
-        assert!(game(head, "   3 投了\n").1.contains(&Code::EndingConflict), "{head}");
-    }
-}
-
-#[test]
-fn sentences_about_the_end_have_many_forms() {
-    let names = "先手：羽生善治\n後手：谷川浩司\n▲７六歩 △３四歩\n";
-    for end in [
-        "まで2で後手の勝ち",
-        "まで2手で後手谷川の勝ち",
-        "まで、後手谷川浩司九段の勝ち",
-        "以上2手で後手の勝ち",
-        "以上、後手の勝ち",
-        "谷川浩司の勝ち",
-        "谷川九段の勝ち",
-        "羽生の投了",
-    ] {
-        assert_eq!(read(&format!("{names}{end}\n")).0, [(2, Some("white"))], "{end}");
-    }
-    // Another name than that of the side, and sentences that say something else.
-    for end in [
-        "まで2手で後手羽生の勝ち",
-        "まで2手で後手玉が詰んで先手の勝ち",
-        "以上の手順は定跡である",
-        "谷川の勝ちだと思った",
-        "佐藤の勝ち",
-    ] {
-        assert_eq!(read(&format!("{names}{end}\n")).0, [(2, None)], "{end}");
-    }
-    let parsed = parse(format!("{names}まで2手で後手の勝ち（時間切れ）\n").as_bytes());
-    assert_eq!(parsed.records[0].ending().map(|ending| ending.get().reason), Some(kifu::Reason::Time));
-}
-
-#[test]
 fn figures_and_sentences_beside_moves_are_no_moves() {
     let figures = "▲７六歩 △３四歩(1図)\n▲２六歩(2図) △８四歩\nまで4手で後手の勝ち\n";
     assert_eq!(read(figures).0, [(4, Some("white"))]);
@@ -397,30 +343,6 @@ fn a_move_that_a_sentence_speaks_of_is_not_played() {
     }
     // One word is no sentence.
     assert_eq!(read("1.P-7f good P-3d\n2.P-2f\n").0, [(3, None)]);
-}
-
-#[test]
-fn words_of_results_are_whole_and_keys_have_letters_of_any_size() {
-    let texts = ["startpos moves 7g7f 3c3d BLACK_WIN\n", "startpos moves 7g7f 3c3d WHITE_WIN_BY_TIMEOUT\n"];
-    texts.iter().for_each(|text| assert_eq!(read(text), (vec![(2, None)], vec![Code::UnreadMove]), "{text}"));
-    assert_eq!(read("startpos moves 7g7f 3c3d time_up\n").0, [(2, Some("white"))]);
-    let tags = "[BLACK \"a\"]\n[WHITE \"b\"]\n[DATE \"????.??.??\"]\n[Result \"1-0\"]\n\n1.P-7f P-3d 1-0\n";
-    let parsed = parse(tags.as_bytes());
-    let headers = parsed.records[0].headers();
-    assert_eq!((headers.black(), headers.white()), (Some("a"), Some("b")));
-    assert!(parsed.diagnostics.iter().all(|found| found.code != Code::BadDate), "nobody knows the date");
-}
-
-#[test]
-fn a_result_below_the_moves_is_one_under_its_key_or_with_the_number_of_moves_alone() {
-    let moves = "先手：A\n後手：B\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
-    for said in ["結果：後手の勝ち", "勝者：後手", "2手で後手の勝ち", "２手にて後手の勝ち"]
-    {
-        assert_eq!(read(&format!("{moves}{said}\n")).0, [(2, Some("white"))], "{said}");
-    }
-    // What a variation says of its own end is not the result of the game.
-    let variation = format!("{moves}   3 投了\n\n変化：2手\n   2 ８四歩(83)\n結果：先手の勝ち\n");
-    assert_eq!(read(&variation).0, [(2, Some("white"))]);
 }
 
 #[test]

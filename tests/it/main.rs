@@ -25,8 +25,10 @@ mod pairs;
 #[cfg(feature = "cli")]
 mod readme;
 mod repeated;
+mod results;
 mod roundtrip;
 mod rules;
+mod ruling;
 mod said;
 mod schema;
 mod serial;

@@ -78,9 +78,14 @@ fn is_of_the_root(used: &str) -> bool {
 /// Words that would tie the project to the place where it was made.
 const STRANGE: &[&str] = &["/home/", "todo!(", "unimplemented!("];
 
-/// The sources by their names, with their text.
+/// The sources of the crate by their names, with their text.
 fn sources() -> Vec<(String, String)> {
-    let files = shared::named_files(&shared::project("src")).into_iter();
+    sources_below("src")
+}
+
+/// The sources below a folder of the project.
+fn sources_below(folder: &str) -> Vec<(String, String)> {
+    let files = shared::named_files(&shared::project(folder)).into_iter();
     let sources = files.filter(|(_, path)| path.extension().is_some_and(|extension| extension == "rs"));
     sources.map(|(name, path)| (name, fs::read_to_string(path).expect("a source is text"))).collect()
 }
@@ -183,10 +188,17 @@ fn no_reader_names_another_notation() {
 }
 
 #[test]
-fn files_are_small_and_speak_of_the_project_only() {
-    for (name, text) in sources() {
+fn files_are_small() {
+    let folders = ["src", "tests/it", "examples", "fuzz/src", "python/src", "xtask/src", "benches/peers/src"];
+    for (name, text) in folders.into_iter().flat_map(sources_below) {
         let lines = text.lines().count();
         assert!(lines <= 400, "{name} has {lines} lines: split it by concept");
+    }
+}
+
+#[test]
+fn the_crate_speaks_of_the_project_only() {
+    for (name, text) in sources() {
         for word in STRANGE {
             assert!(!text.contains(word), "{name} contains `{word}`");
         }

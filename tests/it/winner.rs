@@ -2,12 +2,12 @@
 
 use kifu::{Code, Parsed, Reason};
 
-fn parse(text: &str) -> Parsed {
+pub fn parse(text: &str) -> Parsed {
     kifu::parse(text.as_bytes())
 }
 
 /// The winner of the first game, and the codes of what was found.
-fn winner(text: &str) -> (Option<&'static str>, Vec<&'static str>) {
+pub fn winner(text: &str) -> (Option<&'static str>, Vec<&'static str>) {
     let parsed = parse(text);
     let outcome = parsed.records[0].outcome().map(|outcome| outcome.name());
     (outcome, parsed.diagnostics.iter().map(|found| found.code.name()).collect())
@@ -163,92 +163,12 @@ fn a_variation_goes_on_without_the_time_of_the_ending() {
 }
 
 #[test]
-fn a_repetition_is_named_whatever_the_ending_says() {
-    let even = "2h3h 8b7b 3h2h 7b8b ".repeat(3);
-    let (_, codes) = winner(&format!("position startpos moves {even}resign\n"));
-    assert_eq!(codes, ["ending.repetition"]);
-    let kif = |last: &str| {
-        let moves = ["３八飛(28)", "７二飛(82)", "２八飛(38)", "８二飛(72)"];
-        let mut text = "手合割：平手\n手数----指手---------消費時間--\n".to_string();
-        for n in 0..12 {
-            text.push_str(&format!("{} {}\n", n + 1, moves[n % 4]));
-        }
-        text + last
-    };
-    assert_eq!(winner(&kif("13 千日手\n")), (Some("draw"), vec![]));
-    assert_eq!(winner(&kif("13 投了\n")).1, ["ending.repetition"]);
-    assert_eq!(winner(&kif("13 ７六歩(77)\n14 投了\n")).1, ["ending.repetition"]);
-    // Black, with the rook, gave check with each of these moves.
-    let checks = "5b4b 5e4e 4b5b 4e5e ".repeat(3);
-    for ending in ["resign", ""] {
-        let game = format!("position sfen 9/4k4/9/9/4R4/9/9/9/K8 w - 1 moves {checks}{ending}\n");
-        let parsed = parse(&game);
-        let found = parsed.diagnostics.first().expect("something is found");
-        let said = format!("{}{}", found.message, found.help.as_deref().unwrap_or_default());
-        assert!(said.contains("Black gave check with every move"), "{ending}: {said}");
-    }
-    // The same in a variation, and in the main line when the variation has it not.
-    let in_variation = "手合割：平手\n1 ７六歩(77)\n2 投了\n\n変化：1手\n".to_string()
-        + kif("13 投了\n").split_once("--\n").expect("it has a head").1;
-    assert_eq!(winner(&in_variation).1, ["ending.repetition"]);
-    let beside = kif("") + "13 千日手\n\n変化：12手\n12 ３四歩(33)\n13 千日手\n";
-    assert_eq!(winner(&beside).1, ["ending.no-repetition"]);
-}
-
-#[test]
-fn a_declaration_is_judged_whoever_made_it() {
-    for side in ["先手", "後手"] {
-        let text = format!("1 ７六歩(77)\n2 ３四歩(33)\nまで2手で{side}の入玉勝ち\n");
-        assert_eq!(winner(&text).1, ["ending.declaration"], "{text}");
-    }
-}
-
-#[test]
-fn an_impasse_is_judged_by_the_points() {
-    assert_eq!(winner("手合割：平手\n1 持将棋\n").1, ["ending.impasse"]);
-    let parsed = parse("手合割：平手\n1 持将棋\n");
-    assert!(parsed.diagnostics[0].message.contains("27 points"), "{}", parsed.diagnostics[0].message);
-    let entered = "lns1gK1nl/1r4g2/4+P+P+P2/9/9/9/+p+p+p6/2G4R1/LN1k1GSNL b B6Pb6p 1";
-    let game = format!("position sfen {entered}\n");
-    let mut record = parse(&game).records.remove(0);
-    record.push_ending(
-        record.root().id(),
-        kifu::Ending::new("持将棋", kifu::Reason::Impasse, Some(kifu::Outcome::Draw)),
-    );
-    let text = kifu::write(&record, kifu::Format::Kif, &kifu::WriteOptions::new()).text;
-    let codes: Vec<Code> = parse(&text).diagnostics.iter().map(|found| found.code).collect();
-    assert!(!codes.contains(&Code::Impasse), "{text}{codes:?}");
-}
-
-#[test]
 fn a_game_that_goes_on_after_an_illegal_move_says_so_there() {
     let noticed = "手合割：平手\n1 ７六歩(77)\n2 ７七角成(22)\n3 反則勝ち\n";
     assert_eq!(winner(noticed).1, ["illegal.path-blocked"]);
     let nifu = "position sfen 4k4/9/9/9/9/9/P8/9/4K4 b P 1 moves P*9e 5a4a 9e9d resign\n";
     let (_, codes) = winner(nifu);
     assert_eq!(codes, ["illegal.nifu", "ending.illegal-unnoticed"]);
-}
-
-#[test]
-fn the_rules_are_asked_beside_the_record() {
-    let ruling = |text: &str| parse(text).records[0].ruling();
-    let mate = ruling("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b");
-    assert_eq!(mate.end.map(|end| end.goal), Some(kifu::Goal::Mate));
-    assert_eq!(mate.outcome().map(|outcome| outcome.name()), Some("black"));
-    let open = ruling("position startpos moves 7g7f 3c3d");
-    assert_eq!((open.outcome(), open.repetition.count), (None, 1));
-    let impasse = open.impasse.expect("shogi counts it");
-    assert_eq!((impasse.points, impasse.entered), ([27, 27], [false, false]));
-    let even = "2h3h 8b7b 3h2h 7b8b ".repeat(3);
-    let repeated = ruling(&format!("position startpos moves {even}"));
-    assert_eq!((repeated.repetition.count, repeated.outcome()), (4, Some(kifu::Outcome::Draw)));
-    let checks = "5b4b 5e4e 4b5b 4e5e ".repeat(3);
-    let perpetual = ruling(&format!("position sfen 9/4k4/9/9/4R4/9/9/9/K8 w - 1 moves {checks}"));
-    assert_eq!(perpetual.repetition.checker, Some(kifu::Color::Black));
-    assert_eq!(perpetual.outcome().map(|outcome| outcome.name()), Some("white"));
-    let taken =
-        ruling("setoption name USI_Variant value dobutsu\nposition sfen 1k1/1P1/3/1K1 b - 1 moves 2b2a\n");
-    assert_eq!(taken.end.map(|end| end.goal), Some(kifu::Goal::KingTaken));
 }
 
 /// Words name the side that has won, whatever the board says.
@@ -376,46 +296,6 @@ fn a_breach_of_the_rules_after_an_illegal_move_is_that_move() {
     );
 }
 
-/// 81Dojo says how a game ended in the comment below its last move.
-#[test]
-fn a_comment_that_closes_a_game_is_its_ending() {
-    let moves = "手合割：平手\n1   ７六歩(77)   (0:1/0:0:1)\n2   ３四歩(33)   (0:1/0:0:1)\n";
-    let cases = [
-        ("*時間切れにて終局\n", Some("white"), 1),
-        ("*投了により終局\n", Some("white"), 1),
-        ("*反則手にて終局\n", None, 1),
-        ("*先手の反則により終局\n", Some("white"), 1),
-        ("*よい一局\n*千日手で終局\n", Some("draw"), 2),
-        // The record has its own, goes on, or says more than that.
-        ("*時間切れにて終局\n3   投了\n", Some("white"), 1),
-        ("*投了にて終局\n3   ２六歩(27)\n", None, 1),
-        ("*時間切れにて終局？\n", None, 1),
-        ("*時間切れにて終局\n*感想戦\n", None, 2),
-    ];
-    for (comment, expected, comments) in cases {
-        let text = format!("{moves}{comment}");
-        let parsed = parse(&text);
-        let record = &parsed.records[0];
-        let kept: usize = record.mainline().map(|node| node.comments().len()).sum();
-        assert_eq!((winner(&text).0, kept), (expected, comments), "{text}");
-    }
-    let two = format!("{moves}*時間切れにて終局\n\n{moves}*投了にて終局\n");
-    let reasons: Vec<_> =
-        parse(&two).records.iter().map(|one| one.ending().map(|end| end.get().reason)).collect();
-    assert_eq!(reasons, [Some(Reason::Time), Some(Reason::Resign)]);
-}
-
-/// Not to have mated is denied by the board.
-#[test]
-fn a_mate_that_is_said_to_be_none_is_noticed() {
-    let mated = "position sfen 8k/9/7G1/9/9/9/9/9/4K4 b G 1 moves G*1b\n";
-    let mut record = parse(mated).records.remove(0);
-    let last = record.last().id();
-    record.push_ending(last, kifu::Ending::new("不詰", Reason::NoMate, None));
-    let text = kifu::write(&record, kifu::Format::Kif, &kifu::WriteOptions::new()).text;
-    assert_eq!(winner(&text), (None, vec!["ending.mate-unnoticed"]), "{text}");
-}
-
 /// A server says why a game has ended, and not only who has won: two reasons cannot both be true.
 #[test]
 fn reasons_that_disagree_are_named_where_the_winner_is_the_same() {
@@ -453,53 +333,6 @@ fn what_an_engine_is_told_ends_its_game() {
         let parsed = parse(&text);
         assert_eq!((parsed.records.len(), winner(&text).0), (2, expected), "{end}");
         assert_eq!(parsed.records[1].outcome(), None);
-    }
-}
-
-/// A result in parentheses behind the last move is one; on a line of its own it is a variation that only ends.
-#[test]
-fn a_result_in_parentheses_ends_the_game() {
-    for (text, expected) in [
-        ("[Sente \"a\"]\n\n1. P-7f P-3d 2. P-2f (1-0)\n", Some("black")),
-        ("[Sente \"a\"]\n\n1. P-7f P-3d (0-1)\n\n[Sente \"b\"]\n\n1. P-7f Resigns\n", Some("white")),
-        ("[Sente \"a\"]\n\n1. P-7f P-3d (0-1) 2. P-2f\n", None),
-        ("[Sente \"a\"]\n\n1. P-7f P-3d 2. P-2f (1-0) {good}\n", Some("black")),
-        // The result in a heading is that of the game below it.
-        ("A - B\n1. P-7f P-3d 2. P-2f\n\nC - D, 0-1\n1. P-2f P-3d\n", None),
-    ] {
-        assert_eq!(winner(text).0, expected, "{text}");
-    }
-    let both = "[Sente \"a\"]\n[Result \"0-1\"]\n\n1. P-7f P-3d 2. P-2f (1-0)\n";
-    assert_eq!(winner(both), (None, vec!["ending.conflict"]));
-}
-
-/// Texts whose kana have their signs behind them, as macOS composes the names of files.
-#[test]
-fn a_summary_in_decomposed_kana_names_the_winner() {
-    for (text, expected) in [
-        ("1 ７六歩(77)\n2 ３四歩(33)\nまて\u{3099}2手て\u{3099}後手の勝ち\n", Some("white")),
-        ("▲７六歩 △３四歩 ▲２六歩\nまて\u{3099}3手て\u{3099}先手の勝ち\n", Some("black")),
-        (
-            "先手：カ\u{3099}ン\n後手：B\n1 ７六歩(77)\nまて\u{3099}1手て\u{3099}カ\u{3099}ンの勝ち\n",
-            Some("black"),
-        ),
-        ("1 ７六歩(77)\nまて\u{3099}1手て\u{3099}何か\n", None),
-    ] {
-        let (found, codes) = winner(text);
-        assert_eq!(found, expected, "{text} {codes:?}");
-    }
-}
-
-/// A sign behind a letter that cannot have it is part of an ending that no table knows.
-#[test]
-fn a_summary_with_signs_of_kana_that_mean_nothing_is_one() {
-    for word in ["が\u{3099}", "か\u{3099}"] {
-        let text = format!("手合割：平手\nまで0手で{word}\n\n変化：1手\n▲６八飛\n");
-        let parsed = kifu::parse(text.as_bytes());
-        let root = parsed.records[0].root();
-        assert_eq!(root.ending().map(|ending| ending.get().word.to_string()).as_deref(), Some(word));
-        assert_eq!((root.children().count(), parsed.records[0].mainline().count()), (1, 0), "{text}");
-        assert_eq!(winner(&text).1, ["ending.unknown"]);
     }
 }
 

@@ -1,6 +1,8 @@
 //! The part of `tests/it` that takes some seconds, for mutants: `cargo xtask mutants` builds and runs it often.
 #![allow(clippy::unwrap_used, clippy::print_stderr, dead_code, unused_imports)]
 
+#[path = "../it/announced.rs"]
+mod announced;
 #[path = "../it/branches.rs"]
 mod branches;
 #[path = "../it/brute/mod.rs"]
@@ -9,6 +11,8 @@ mod brute;
 mod cases;
 #[path = "../it/census/mod.rs"]
 mod census;
+#[path = "../it/variants/custodian.rs"]
+mod custodian;
 #[path = "../it/variants/endings.rs"]
 mod endings;
 #[path = "../it/golden.rs"]
@@ -17,10 +21,14 @@ mod golden;
 mod large;
 #[path = "../it/variants/own.rs"]
 mod own;
-#[path = "../it/roundtrip.rs"]
+#[path = "../it/results.rs"]
+mod results;
+#[path = "../it/roundtrip/mod.rs"]
 mod roundtrip;
 #[path = "../it/rules.rs"]
 mod rules;
+#[path = "../it/ruling.rs"]
+mod ruling;
 #[path = "../it/several.rs"]
 mod several;
 #[path = "../it/shared.rs"]

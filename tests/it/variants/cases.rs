@@ -11,16 +11,16 @@ fn read(variant: &str, sfen: &str) -> Position {
 }
 
 /// Variant, position, move, and what is said of it.
-type Verdict<'t> = (&'t str, &'t str, &'t str, Result<(), IllegalMove>);
+pub type Verdict<'t> = (&'t str, &'t str, &'t str, Result<(), IllegalMove>);
 
-fn check(cases: &[Verdict<'_>]) {
+pub fn check(cases: &[Verdict<'_>]) {
     for &(variant, sfen, usi, expected) in cases {
         assert_eq!(judge(&read(variant, sfen), usi), expected, "{variant} {sfen} {usi}");
     }
 }
 
 /// The position after some moves, without the number of the next.
-fn after(variant: &str, sfen: &str, moves: &[&str]) -> (Position, String) {
+pub fn after(variant: &str, sfen: &str, moves: &[&str]) -> (Position, String) {
     let mut position = read(variant, sfen);
     for usi in moves {
         let mv = position.parse_usi(usi).unwrap();
@@ -172,120 +172,6 @@ fn dobutsu() {
         ("dobutsu", "3/1k1/3/1K1 b - 1", "2d2c", Ok(())),
     ]);
     assert_eq!(after("dobutsu", "k2/3/2+p/2K b - 1", &["1d1c"]).1, "k2/3/2K/3 w P");
-}
-
-/// Men that slide, by ranks and files: the counts of first moves.
-#[test]
-fn first_moves_of_hasami_and_mak_yek() {
-    let cases = [
-        // Nine men, seven empty squares ahead of each.
-        ("hasami", 9 * 7),
-        // The second rank only, five squares each.
-        ("hasami18", 9 * 5),
-        // And a leap over the man ahead for those behind.
-        ("dai-hasami", 9 * 5 + 9),
-        ("dai-hasami-diag", 9 * 5 + 9),
-        // Two squares ahead and one back for the front rank, one for the back rank.
-        ("mak-yek", 8 * 2 + 8 + 8),
-        // The front rank can take what stands beyond those two squares.
-        ("mak-yek-seed", 32 + 8),
-    ];
-    for (name, count) in cases {
-        assert_eq!(Position::start(&Variant::named(name).unwrap()).legal_moves().len(), count, "{name}");
-    }
-}
-
-/// What a move takes in hasami shogi and its kin.
-#[test]
-fn custodian_captures() {
-    let cases = [
-        // A line of any length between two own men.
-        ("hasami", "9/9/9/9/Pppp5/9/4P4/7pp/9 b", "5g5e", "9/9/9/9/P3P4/9/9/7pp/9 w"),
-        // Two lines at once.
-        ("hasami", "9/9/4P4/4p4/Ppp6/9/4P4/7pp/3P5 b", "6i6e", "9/9/4P4/4p4/P2P5/9/4P4/7pp/9 w"),
-        ("hasami", "9/9/4P4/4p4/Pppp5/9/4P4/7pp/9 b", "5g5e", "9/9/4P4/9/P3P4/9/9/7pp/9 w"),
-        // Not along a diagonal, and not with a gap.
-        ("hasami", "9/9/6P2/5p3/9/9/4P4/7pp/9 b", "5g5e", "9/9/6P2/5p3/4P4/9/9/7pp/9 w"),
-        ("hasami", "9/9/9/9/P1pp5/9/4P4/7pp/9 b", "5g5e", "9/9/9/9/P1ppP4/9/9/7pp/9 w"),
-        // A man may go between two others, and fill a hole in a line that is enclosed.
-        ("hasami", "9/9/9/9/P1P6/9/1p7/7pp/9 w", "8g8e", "9/9/9/9/PpP6/9/9/7pp/9 b"),
-        ("hasami", "9/9/9/9/Pp1pP4/9/2p6/7pp/9 w", "7g7e", "9/9/9/9/PpppP4/9/9/7pp/9 b"),
-        // In a corner: one man, and a group.
-        ("hasami", "pP7/9/8P/9/9/9/9/7pp/9 b", "1c9c", "pP7/9/P8/9/9/9/9/7pp/9 w"),
-        ("hasami", "pP7/8P/9/9/9/9/9/7pp/9 b", "1b9b", "1P7/P8/9/9/9/9/9/7pp/9 w"),
-        ("hasami", "pP7/pP7/8P/9/9/9/9/7pp/9 b", "1c9c", "1P7/1P7/P8/9/9/9/9/7pp/9 w"),
-        ("hasami", "7pp/P7p/9/8P/9/9/P6P1/7pp/9 b", "1d1c", "7pp/P7p/8P/9/9/9/P6P1/7pp/9 w"),
-        ("hasami", "6Ppp/9/7Pp/8P/9/9/9/pp7/7P1 b", "2c2b", "6Ppp/7P1/8p/8P/9/9/9/pp7/7P1 w"),
-        // The man in the corner was enclosed already: another move does not take it.
-        ("hasami", "pP7/P8/8P/7p1/9/9/9/7pp/9 b", "1c2c", "pP7/P8/7P1/7p1/9/9/9/7pp/9 w"),
-        // No corners in mak-yek, but a man that goes between two others takes both.
-        ("mak-yek", "pP6/7P/8/8/8/8/6pp/8 b", "1b8b", "pP6/P7/8/8/8/8/6pp/8 w"),
-        ("mak-yek", "8/8/8/2p1p3/8/3P4/6pp/8 b", "5f5d", "8/8/8/3P4/8/8/6pp/8 w"),
-        ("mak-yek", "8/8/3p4/8/3p4/8/P5pp/8 b", "8g8d", "8/8/3p4/P7/3p4/8/6pp/8 w"),
-        ("mak-yek", "8/8/3p4/P7/3p4/8/6pp/8 b", "8d5d", "8/8/8/3P4/8/8/6pp/8 w"),
-        ("mak-yek-seed", "8/8/8/2p1p3/8/3P4/6pp/P7 b", "5f5d", "8/8/8/2pPp3/8/8/6pp/P7 w"),
-        // The other reading takes by moving onto a man, and encloses from there.
-        ("mak-yek-seed", "8/8/8/P1pp4/8/3P4/6pp/8 b", "5f5d", "8/8/8/P1pP4/8/8/6pp/8 w"),
-        ("mak-yek-seed", "8/8/8/1Ppp4/8/3P4/6pp/8 b", "5f5d", "8/8/8/1P1P4/8/8/6pp/8 w"),
-    ];
-    for (variant, sfen, usi, expected) in cases {
-        let (_, text) = after(variant, &format!("{sfen} - 1"), &[usi]);
-        assert_eq!(text, format!("{expected} -"), "{variant} {sfen} {usi}");
-    }
-}
-
-/// One man left loses in hasami shogi, none in mak-yek; five in a row outside the home win in dai hasami.
-#[test]
-fn ends_of_hasami_and_mak_yek() {
-    let cases = [
-        ("hasami", "9/9/9/9/Pp7/9/2P6/9/8p b", "7g7e", Some(Goal::TooFew)),
-        ("hasami", "9/9/9/9/Pp7/9/2P6/9/7pp b", "7g7e", None),
-        ("mak-yek", "8/8/8/Pp6/8/2P5/8/7p b", "6f6d", None),
-        ("mak-yek", "8/8/8/Pp6/8/2P5/8/8 b", "6f6d", Some(Goal::TooFew)),
-        ("dai-hasami", "8p/8p/9/9/PPPP5/9/4P4/9/9 b", "5g5e", Some(Goal::Line)),
-        ("dai-hasami", "8p/8p/9/9/PPPP5/9/5P3/9/9 b", "4g4e", None),
-        ("dai-hasami", "8p/8p/9/9/9/9/4P4/PPPP5/9 b", "5g5h", None),
-        ("dai-hasami", "8p/8p/P8/P8/P8/P8/9/8P/9 b", "1h9h", None),
-        ("dai-hasami", "8p/8p/P8/P8/P8/P8/8P/9/9 b", "1g9g", Some(Goal::Line)),
-        ("dai-hasami", "8p/8p/P8/1P7/2P6/3P5/8P/9/9 b", "1g5g", None),
-        ("dai-hasami-diag", "8p/8p/P8/1P7/2P6/3P5/8P/9/9 b", "1g5g", Some(Goal::Line)),
-        ("dai-hasami-diag", "8p/8p/5P3/4P4/3P5/2P6/8P/9/9 b", "1g8g", Some(Goal::Line)),
-        // The far ranks are not the own home.
-        ("dai-hasami", "PPPP5/8p/4P4/9/9/9/9/9/8p b", "5c5a", Some(Goal::Line)),
-    ];
-    for (variant, sfen, usi, expected) in cases {
-        let over = after(variant, &format!("{sfen} - 1"), &[usi]).0.game_end();
-        assert_eq!(over.map(|over| over.goal), expected, "{variant} {sfen} {usi}");
-        let winner = over.and_then(|over| over.outcome.winner());
-        assert_eq!(winner, expected.map(|_| Color::Black), "{variant} {sfen} {usi}");
-    }
-    let jump = "9/9/9/4p4/3PP4/9/9/9/pp7 b - 1";
-    check(&[
-        ("dai-hasami", jump, "5e5c", Ok(())),
-        ("dai-hasami", jump, "5e7e", Ok(())),
-        ("dai-hasami", jump, "5e5b", Err(PathBlocked)),
-        ("dai-hasami", jump, "5e5d", Err(CannotMove)),
-        ("hasami", jump, "5e5c", Err(PathBlocked)),
-    ]);
-}
-
-/// The stricter reading of dai hasami shogi: no line counts on the first ranks of either side.
-#[test]
-fn a_line_on_the_first_ranks_of_the_other_side() {
-    let strict = "name = \"strict\"\ntitle = { en = \"Strict\", ja = \"大はさみ\" }\nbase = \"dai-hasami\"\n[laws]\n\
-        goals = { line = { length = 5, home = 2, far = 2, horizontal = true, vertical = true, diagonal = false } }\n";
-    let strict = Variant::from_toml(strict).unwrap();
-    for (sfen, usi, expected) in [
-        ("PPPP5/8p/4P4/9/9/9/9/9/8p b - 1", "5c5a", None),
-        ("8p/PPPP5/4P4/9/9/9/9/9/8p b - 1", "5c5b", None),
-        ("8p/9/PPPP5/4P4/9/9/9/9/8p b - 1", "5d5c", Some(Goal::Line)),
-        ("8P/9/p8/p8/p8/p8/1p7/9/8P w - 1", "8g9g", Some(Goal::Line)),
-        ("8P/9/9/9/p8/p8/p8/p8/1p6P w - 1", "8i9i", None),
-    ] {
-        let mut position = Position::from_sfen(sfen, &strict).unwrap();
-        position.play(position.parse_usi(usi).unwrap()).unwrap();
-        assert_eq!(position.game_end().map(|over| over.goal), expected, "{sfen} {usi}");
-    }
 }
 
 /// A captured porpoise comes back as a killer whale; a dolphin on the last rank slides back.

@@ -2,6 +2,7 @@
 //! pieces lie anyhow. A new file is covered by being registered.
 
 mod cases;
+mod custodian;
 mod diagram;
 mod document;
 mod endings;

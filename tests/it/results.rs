@@ -1,0 +1,160 @@
+//! Results as people write them: in headers, in sentences, in brackets and in comments.
+
+use kifu::{Code, Reason};
+
+use crate::announced::read;
+use crate::winner::{parse, winner};
+
+#[test]
+fn a_header_may_say_who_has_won() {
+    let game = |result: &str, ending: &str| {
+        format!("手合割：平手\n結果：{result}\n   1 ７六歩(77)\n   2 ３四歩(33)\n{ending}")
+    };
+    assert_eq!(read(&game("後手勝ち", "   3 投了\n")), (vec![(2, Some("white"))], vec![]));
+    assert_eq!(read(&game("先手勝ち", "   3 投了\n")), (vec![(2, None)], vec![Code::EndingConflict]));
+    assert_eq!(read(&game("後手の勝ち", "")), (vec![(2, Some("white"))], vec![]));
+    assert_eq!(read(&game("先手勝勢", "   3 中断\n")).0, [(2, None)]);
+}
+
+#[test]
+fn results_of_headers_may_have_their_reason_in_brackets_or_name_the_winner() {
+    let game = |head: &str, end: &str| read(&format!("{head}\n   1 ７六歩(77)\n   2 ３四歩(33)\n{end}"));
+    for head in ["結果：後手の勝ち（時間切れ）", "結果：後手の勝ち (投了)", "勝者：後手", "勝者：△"]
+    {
+        assert_eq!(game(head, "").0, [(2, Some("white"))], "{head}");
+        assert!(!game(head, "   3 投了\n").1.contains(&Code::EndingConflict), "{head}");
+    }
+    for head in ["結果：先手の勝ち（投了）", "勝者：▲", "勝敗：先手勝ち\n勝者：後手"]
+    {
+        assert!(game(head, "   3 投了\n").1.contains(&Code::EndingConflict), "{head}");
+    }
+}
+
+#[test]
+fn sentences_about_the_end_have_many_forms() {
+    let names = "先手：羽生善治\n後手：谷川浩司\n▲７六歩 △３四歩\n";
+    for end in [
+        "まで2で後手の勝ち",
+        "まで2手で後手谷川の勝ち",
+        "まで、後手谷川浩司九段の勝ち",
+        "以上2手で後手の勝ち",
+        "以上、後手の勝ち",
+        "谷川浩司の勝ち",
+        "谷川九段の勝ち",
+        "羽生の投了",
+    ] {
+        assert_eq!(read(&format!("{names}{end}\n")).0, [(2, Some("white"))], "{end}");
+    }
+    // Another name than that of the side, and sentences that say something else.
+    for end in [
+        "まで2手で後手羽生の勝ち",
+        "まで2手で後手玉が詰んで先手の勝ち",
+        "以上の手順は定跡である",
+        "谷川の勝ちだと思った",
+        "佐藤の勝ち",
+    ] {
+        assert_eq!(read(&format!("{names}{end}\n")).0, [(2, None)], "{end}");
+    }
+    let parsed = parse(&format!("{names}まで2手で後手の勝ち（時間切れ）\n"));
+    assert_eq!(parsed.records[0].ending().map(|ending| ending.get().reason), Some(Reason::Time));
+}
+
+#[test]
+fn words_of_results_are_whole_and_keys_have_letters_of_any_size() {
+    let texts = ["startpos moves 7g7f 3c3d BLACK_WIN\n", "startpos moves 7g7f 3c3d WHITE_WIN_BY_TIMEOUT\n"];
+    texts.iter().for_each(|text| assert_eq!(read(text), (vec![(2, None)], vec![Code::UnreadMove]), "{text}"));
+    assert_eq!(read("startpos moves 7g7f 3c3d time_up\n").0, [(2, Some("white"))]);
+    let tags = "[BLACK \"a\"]\n[WHITE \"b\"]\n[DATE \"????.??.??\"]\n[Result \"1-0\"]\n\n1.P-7f P-3d 1-0\n";
+    let parsed = parse(tags);
+    let headers = parsed.records[0].headers();
+    assert_eq!((headers.black(), headers.white()), (Some("a"), Some("b")));
+    assert!(parsed.diagnostics.iter().all(|found| found.code != Code::BadDate), "nobody knows the date");
+}
+
+#[test]
+fn a_result_below_the_moves_is_one_under_its_key_or_with_the_number_of_moves_alone() {
+    let moves = "先手：A\n後手：B\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
+    for said in ["結果：後手の勝ち", "勝者：後手", "2手で後手の勝ち", "２手にて後手の勝ち"]
+    {
+        assert_eq!(read(&format!("{moves}{said}\n")).0, [(2, Some("white"))], "{said}");
+    }
+    // What a variation says of its own end is not the result of the game.
+    let variation = format!("{moves}   3 投了\n\n変化：2手\n   2 ８四歩(83)\n結果：先手の勝ち\n");
+    assert_eq!(read(&variation).0, [(2, Some("white"))]);
+}
+
+/// 81Dojo says how a game ended in the comment below its last move.
+#[test]
+fn a_comment_that_closes_a_game_is_its_ending() {
+    let moves = "手合割：平手\n1   ７六歩(77)   (0:1/0:0:1)\n2   ３四歩(33)   (0:1/0:0:1)\n";
+    let cases = [
+        ("*時間切れにて終局\n", Some("white"), 1),
+        ("*投了により終局\n", Some("white"), 1),
+        ("*反則手にて終局\n", None, 1),
+        ("*先手の反則により終局\n", Some("white"), 1),
+        ("*よい一局\n*千日手で終局\n", Some("draw"), 2),
+        // The record has its own, goes on, or says more than that.
+        ("*時間切れにて終局\n3   投了\n", Some("white"), 1),
+        ("*投了にて終局\n3   ２六歩(27)\n", None, 1),
+        ("*時間切れにて終局？\n", None, 1),
+        ("*時間切れにて終局\n*感想戦\n", None, 2),
+    ];
+    for (comment, expected, comments) in cases {
+        let text = format!("{moves}{comment}");
+        let parsed = parse(&text);
+        let record = &parsed.records[0];
+        let kept: usize = record.mainline().map(|node| node.comments().len()).sum();
+        assert_eq!((winner(&text).0, kept), (expected, comments), "{text}");
+    }
+    let two = format!("{moves}*時間切れにて終局\n\n{moves}*投了にて終局\n");
+    let reasons: Vec<_> =
+        parse(&two).records.iter().map(|one| one.ending().map(|end| end.get().reason)).collect();
+    assert_eq!(reasons, [Some(Reason::Time), Some(Reason::Resign)]);
+}
+
+/// A result in parentheses behind the last move is one; on a line of its own it is a variation that only ends.
+#[test]
+fn a_result_in_parentheses_ends_the_game() {
+    for (text, expected) in [
+        ("[Sente \"a\"]\n\n1. P-7f P-3d 2. P-2f (1-0)\n", Some("black")),
+        ("[Sente \"a\"]\n\n1. P-7f P-3d (0-1)\n\n[Sente \"b\"]\n\n1. P-7f Resigns\n", Some("white")),
+        ("[Sente \"a\"]\n\n1. P-7f P-3d (0-1) 2. P-2f\n", None),
+        ("[Sente \"a\"]\n\n1. P-7f P-3d 2. P-2f (1-0) {good}\n", Some("black")),
+        // The result in a heading is that of the game below it.
+        ("A - B\n1. P-7f P-3d 2. P-2f\n\nC - D, 0-1\n1. P-2f P-3d\n", None),
+    ] {
+        assert_eq!(winner(text).0, expected, "{text}");
+    }
+    let both = "[Sente \"a\"]\n[Result \"0-1\"]\n\n1. P-7f P-3d 2. P-2f (1-0)\n";
+    assert_eq!(winner(both), (None, vec!["ending.conflict"]));
+}
+
+/// Texts whose kana have their signs behind them, as macOS composes the names of files.
+#[test]
+fn a_summary_in_decomposed_kana_names_the_winner() {
+    for (text, expected) in [
+        ("1 ７六歩(77)\n2 ３四歩(33)\nまて\u{3099}2手て\u{3099}後手の勝ち\n", Some("white")),
+        ("▲７六歩 △３四歩 ▲２六歩\nまて\u{3099}3手て\u{3099}先手の勝ち\n", Some("black")),
+        (
+            "先手：カ\u{3099}ン\n後手：B\n1 ７六歩(77)\nまて\u{3099}1手て\u{3099}カ\u{3099}ンの勝ち\n",
+            Some("black"),
+        ),
+        ("1 ７六歩(77)\nまて\u{3099}1手て\u{3099}何か\n", None),
+    ] {
+        let (found, codes) = winner(text);
+        assert_eq!(found, expected, "{text} {codes:?}");
+    }
+}
+
+/// A sign behind a letter that cannot have it is part of an ending that no table knows.
+#[test]
+fn a_summary_with_signs_of_kana_that_mean_nothing_is_one() {
+    for word in ["が\u{3099}", "か\u{3099}"] {
+        let text = format!("手合割：平手\nまで0手で{word}\n\n変化：1手\n▲６八飛\n");
+        let parsed = parse(&text);
+        let root = parsed.records[0].root();
+        assert_eq!(root.ending().map(|ending| ending.get().word.to_string()).as_deref(), Some(word));
+        assert_eq!((root.children().count(), parsed.records[0].mainline().count()), (1, 0), "{text}");
+        assert_eq!(winner(&text).1, ["ending.unknown"]);
+    }
+}
