@@ -7,14 +7,16 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, Int32Array, RecordBatch, StringArray};
 use kifu::duplicates::{Duplicate, Duplicates, Likeness, Sameness};
 use kifu::files::GameOf;
+use kifu::filter::Filter;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::condition::{Wanted, filter_of};
-use crate::error::{InternalError, text, unknown, work_on};
+use crate::condition::Wanted;
+use crate::error::{InternalError, text, unknown};
+use crate::gathering::{Gathering, Met};
 use crate::io::How;
 use crate::number::{count, jobs};
-use crate::source::{Met, OnError, Sources};
+use crate::source::OnError;
 use crate::table::{Given, Table};
 use crate::variant::Choice;
 use crate::write::Word;
@@ -62,26 +64,24 @@ pub fn duplicates(
     variant: Choice<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Table> {
-    let How { options, stop, .. } = How::new(format, encoding, variant, false)?;
-    let (sources, filter) = (Sources::existing(paths)?, filter_of(r#where)?);
-    let (options, stopped) = (filter.reading(options), Arc::clone(&stop));
+    let how = How::new(format, encoding, variant, false)?;
+    let gathering = Gathering::new(paths, r#where, on_error, how, jobs)?;
     let own = PyDict::new(paths.py());
     own.set_item("same", same.iter().map(|way| way.name()).collect::<Vec<_>>())?;
     own.set_item("min_plies", min_plies)?;
-    let given = Given::new(sources.clone(), r#where, &on_error, (format, encoding, variant), jobs, own)?;
-    let gather = move || -> PyResult<RecordBatch> {
-        let look = |met: Met<'_>| {
+    let given = Given::new(&gathering, r#where, (format, encoding, variant), own)?;
+    let rows = gathering.make(paths.py(), move |gathering| {
+        let look = |met: Met<'_>, filter: &Filter| {
             let is_made = matches!(met, Met::Record(record) if record.address().is_none());
             let mut games = Vec::new();
-            met.games(&filter, |record, _, game| {
+            met.games(filter, |record, _, game| {
                 let is_long = record.last().ply() >= min_plies;
                 games.push((game, is_long.then(|| Likeness::of(record, &same))));
             });
             (is_made, games)
         };
         let (mut all, mut made) = (Duplicates::new(), 0);
-        let failed = |error: &io::Error, path| on_error.failed(error, path);
-        sources.each(&options, &stopped, jobs, &failed, look, |(is_made, games)| {
+        gathering.each(look, |(is_made, games)| {
             made += u32::from(is_made);
             for (mut game, likeness) in games {
                 if is_made {
@@ -93,9 +93,8 @@ pub fn duplicates(
         })?;
         let found = all.find(&same)?.collect::<io::Result<Vec<_>>>()?;
         table(&found).map_err(|error| InternalError::new_err(error.to_string()))
-    };
-    // Nobody knows how much there is to read.
-    Ok(Table::of("duplicates", work_on(paths.py(), usize::MAX, &stop, gather)??, given))
+    })?;
+    Ok(Table::of("duplicates", rows, given))
 }
 
 /// The ways in which games can be the same: a word, or several.

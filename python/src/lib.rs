@@ -15,6 +15,7 @@ mod error;
 mod evaluation;
 mod facts;
 mod games;
+mod gathering;
 mod html;
 mod input;
 mod io;

@@ -1,18 +1,18 @@
 //! What games begin with, as a table.
 
-use std::io;
 use std::num::NonZero;
-use std::sync::Arc;
 
+use kifu::filter::Filter;
 use kifu::openings::Openings;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::condition::{Wanted, filter_of};
-use crate::error::{InternalError, work_on};
+use crate::condition::Wanted;
+use crate::error::InternalError;
+use crate::gathering::{Gathering, Met};
 use crate::io::How;
 use crate::number::{count, jobs};
-use crate::source::{Met, OnError, Sources};
+use crate::source::OnError;
 use crate::table::{Given, Table};
 use crate::variant::Choice;
 use crate::write::Word;
@@ -57,17 +57,16 @@ pub fn openings(
     variant: Choice<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Table> {
-    let How { options, stop, .. } = How::new(format, encoding, variant, false)?;
-    let (sources, filter) = (Sources::existing(paths)?, filter_of(r#where)?);
-    let (options, stopped) = (filter.reading(options), Arc::clone(&stop));
+    let how = How::new(format, encoding, variant, false)?;
+    let gathering = Gathering::new(paths, r#where, on_error, how, jobs)?;
     let own = PyDict::new(paths.py());
     own.set_item("depth", depth)?;
     own.set_item("min_games", min_games)?;
-    let given = Given::new(sources.clone(), r#where, &on_error, (format, encoding, variant), jobs, own)?;
-    let gather = move || {
-        let look = |met: Met<'_>| {
+    let given = Given::new(&gathering, r#where, (format, encoding, variant), own)?;
+    let rows = gathering.make(paths.py(), move |gathering| {
+        let look = |met: Met<'_>, filter: &Filter| {
             let mut tree = Openings::new(depth);
-            met.games(&filter, |record, found, _| {
+            met.games(filter, |record, found, _| {
                 if !found.iter().any(|found| found.code.leaves_start_open()) {
                     tree.add(record);
                 }
@@ -75,14 +74,12 @@ pub fn openings(
             tree
         };
         let mut tree = Openings::new(depth);
-        let failed = |error: &io::Error, path| on_error.failed(error, path);
-        sources.each(&options, &stopped, jobs, &failed, look, |more| {
+        gathering.each(look, |more| {
             tree.merge(more);
             Ok(())
         })?;
         kifu::table::openings(&tree.positions(min_games))
             .map_err(|error| InternalError::new_err(error.to_string()))
-    };
-    // Nobody knows how much there is to read.
-    Ok(Table::of("openings", work_on(paths.py(), usize::MAX, &stop, gather)??, given))
+    })?;
+    Ok(Table::of("openings", rows, given))
 }

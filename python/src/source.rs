@@ -1,22 +1,17 @@
 //! What games are taken from: files, and records that are in memory already.
 
 use std::io;
-use std::num::NonZero;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use kifu::files::{Address, GameOf, Input, Part, Portion, Walk, in_order};
-use kifu::filter::Filter;
-use kifu::{Diagnostic, Parsed, ReadOptions};
+use kifu::files::{Part, Walk};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 
 use crate::error::{KifuError, mistyped, text};
-use crate::input::{cut, file_error, path};
+use crate::input::{file_error, path};
 use crate::record::Record;
 use crate::task::Task;
 
@@ -87,46 +82,6 @@ impl Sources {
     pub fn into_iter(self) -> impl Iterator<Item = Source> + Send {
         self.0.into_iter()
     }
-
-    /// What `work` makes of each part of a file and each record, in their order; what cannot be read goes to `failed`,
-    /// which says whether reading goes on. Of what can be unpacked in part that comes first. Once `stop` is true, which
-    /// `options` know as well, nobody wants the rest.
-    pub fn each<R: Send>(
-        self,
-        options: &ReadOptions,
-        stop: &AtomicBool,
-        jobs: Option<NonZero<usize>>,
-        failed: &(dyn Fn(&io::Error, PathBuf) -> PyResult<()> + Sync),
-        work: impl Fn(Met<'_>) -> R + Sync,
-        mut take: impl FnMut(R) -> PyResult<()>,
-    ) -> PyResult<()> {
-        for source in self.0 {
-            let walk = match source {
-                Source::Files(parts) => Walk::of(parts),
-                Source::Records(records) => {
-                    let mut wanted = records.iter().take_while(|_| !stop.load(Ordering::Relaxed));
-                    wanted.try_for_each(|record| take(work(Met::Record(record.get()))))?;
-                    continue;
-                }
-            };
-            let read = |mut input: Input, put: &mut dyn FnMut(_) -> ControlFlow<()>| {
-                let (path, address) = (input.path.clone(), input.address());
-                let made = |Portion { parsed, before, .. }: Portion| match parsed {
-                    Ok(parsed) => {
-                        let made = work(Met::Text(&address, before, &parsed));
-                        (Some(made), cut(&parsed).map(|why| (io::Error::other(why), path.clone())))
-                    }
-                    Err(error) => (None, Some((error, path.clone()))),
-                };
-                input.portions(options).each(made, put);
-            };
-            in_order(walk.inputs(), jobs, read, |(made, unread)| {
-                made.map_or(Ok(()), &mut take)?;
-                unread.map_or(Ok(()), |(error, path)| failed(&error, path))
-            })?;
-        }
-        Ok(())
-    }
 }
 
 fn files(parts: &mut Vec<Part>) -> Option<Source> {
@@ -135,35 +90,6 @@ fn files(parts: &mut Vec<Part>) -> Option<Source> {
 
 fn in_memory(records: &mut Vec<Py<Record>>) -> Option<Source> {
     (!records.is_empty()).then(|| Source::Records(Arc::new(std::mem::take(records))))
-}
-
-/// What was met on the way.
-pub enum Met<'m> {
-    /// A part of a file, before which the file has so many games.
-    Text(&'m Address, u32, &'m Parsed),
-    Record(&'m Record),
-}
-
-impl Met<'_> {
-    /// Goes over the games that are wanted, with what was found in each and where each is.
-    pub fn games(&self, filter: &Filter, mut take: impl FnMut(&kifu::Record, &[&Diagnostic], GameOf)) {
-        match self {
-            Met::Text(address, before, parsed) => {
-                let found = parsed.by_game();
-                for at in filter.games(parsed) {
-                    let game = Some(before.saturating_add(at as u32 + 1));
-                    take(&parsed.records[at], found.of(at), GameOf { address: (*address).clone(), game });
-                }
-            }
-            Met::Record(record) => {
-                let found = record.found();
-                if filter.wants(record.record(), &found) {
-                    let address = record.address().cloned().unwrap_or_else(|| Address::from(""));
-                    take(record.record(), &found, GameOf { address, game: record.number() });
-                }
-            }
-        }
-    }
 }
 
 /// That the walk names a file that is not there.

@@ -18,9 +18,10 @@ use pyo3::types::{PyCapsule, PyDict, PySequence, PyString};
 
 use crate::condition::{Condition, Wanted, condition_of};
 use crate::error::{InternalError, KifuError, mistyped, text, unknown, work_on};
+use crate::gathering::Gathering;
 use crate::io::How;
 use crate::number::{jobs, of_things};
-use crate::source::{OnError, Sources};
+use crate::source::Sources;
 use crate::variant::Choice;
 use crate::write::Word;
 use stream::{Listening, Made, batches, capsule};
@@ -108,20 +109,18 @@ pub struct Given {
 impl Given {
     /// The arguments that all such tables have, to which those of their own are added.
     pub fn new(
-        sources: Sources,
+        gathering: &Gathering,
         wanted: Wanted<'_, '_>,
-        on_error: &OnError,
         (format, encoding, variant): (Word<'_, '_>, Word<'_, '_>, Choice<'_, '_>),
-        jobs: Option<NonZero<usize>>,
         options: Bound<'_, PyDict>,
     ) -> PyResult<Given> {
         options.set_item("where", wanted)?;
-        options.set_item("on_error", on_error.chosen(options.py()))?;
+        options.set_item("on_error", gathering.on_error.chosen(options.py()))?;
         options.set_item("format", format)?;
         options.set_item("encoding", encoding)?;
         options.set_item("variant", variant)?;
-        options.set_item("jobs", jobs)?;
-        Ok(Given { sources, options: options.unbind() })
+        options.set_item("jobs", gathering.jobs)?;
+        Ok(Given { sources: gathering.sources.clone(), options: options.unbind() })
     }
 }
 

@@ -1,8 +1,6 @@
 //! Training data of engines as arrays of numpy.
 
-use std::io;
 use std::num::NonZero;
-use std::sync::Arc;
 
 use kifu::filter::Filter;
 use kifu::training::{Collector, Tally, TrainingFormat};
@@ -11,11 +9,12 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyDict, PyList, PyTuple};
 
-use crate::condition::{Wanted, filter_of};
-use crate::error::{KifuError, work_on};
+use crate::condition::Wanted;
+use crate::error::KifuError;
+use crate::gathering::{Gathering, Met};
 use crate::io::How;
 use crate::number::jobs;
-use crate::source::{Met, OnError, Sources};
+use crate::source::OnError;
 use crate::write::Word;
 
 /// Positions of games with an evaluation, a move and the result, as an array of numpy with the type
@@ -53,8 +52,9 @@ pub fn hcpe<'py>(
     encoding: Word<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let which = Which { filter: filter_of(r#where)?, on_error, unevaluated, win_rate_scale };
-    array(TrainingFormat::Hcpe, paths, which, left_out, How::new(format, encoding, None, false)?, jobs)
+    let how = How::new(format, encoding, None, false)?;
+    let gathering = Gathering::new(paths, r#where, on_error, how, jobs)?;
+    Wish { format: TrainingFormat::Hcpe, unevaluated, win_rate_scale }.array(paths.py(), gathering, left_out)
 }
 
 /// The same as `hcpe` with the type `PackedSfenValue` of cshogi (PSV of YaneuraOu).
@@ -81,8 +81,9 @@ pub fn psv<'py>(
     encoding: Word<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let which = Which { filter: filter_of(r#where)?, on_error, unevaluated, win_rate_scale };
-    array(TrainingFormat::Psv, paths, which, left_out, How::new(format, encoding, None, false)?, jobs)
+    let how = How::new(format, encoding, None, false)?;
+    let gathering = Gathering::new(paths, r#where, on_error, how, jobs)?;
+    Wish { format: TrainingFormat::Psv, unevaluated, win_rate_scale }.array(paths.py(), gathering, left_out)
 }
 
 /// The members of an entry behind the 32 bytes of the position, as cshogi has them.
@@ -112,53 +113,48 @@ fn scale_of(scale: Option<f64>) -> PyResult<Option<f64>> {
     }
 }
 
-/// Which positions are taken.
-struct Which {
-    filter: Filter,
-    on_error: OnError,
+/// Which positions are taken, and in which form.
+struct Wish {
+    format: TrainingFormat,
     unevaluated: bool,
     win_rate_scale: Option<f64>,
 }
 
-fn array<'py>(
-    format: TrainingFormat,
-    paths: &Bound<'py, PyAny>,
-    which: Which,
-    left_out: Option<&Bound<'py, PyDict>>,
-    how: How,
-    jobs: Option<NonZero<usize>>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let py = paths.py();
-    let numpy = numpy(py, format)?;
-    let Which { filter, on_error, unevaluated, win_rate_scale } = which;
-    let (sources, scale) = (Sources::existing(paths)?, scale_of(win_rate_scale)?);
-    let (options, stopped) = (filter.reading(how.options), Arc::clone(&how.stop));
-    let gather = move || {
-        let (mut bytes, mut all) = (Vec::new(), Tally::default());
-        let collect = |met: Met<'_>| {
-            let mut collector = Collector::new(format).unevaluated(unevaluated).win_rate_scale(scale);
-            match met {
-                Met::Text(_, _, parsed) => collector.add_games(parsed, filter.games(parsed)),
-                Met::Record(_) => met.games(&filter, |record, found, _| collector.add_game(record, found)),
+impl Wish {
+    /// The positions of all games; the numbers of what was left out go to `left_out`.
+    fn array<'py>(
+        self,
+        py: Python<'py>,
+        gathering: Gathering,
+        left_out: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let Wish { format, unevaluated, win_rate_scale } = self;
+        let (numpy, scale) = (numpy(py, format)?, scale_of(win_rate_scale)?);
+        let (bytes, tally) = gathering.make(py, move |gathering| {
+            let (mut bytes, mut all) = (Vec::new(), Tally::default());
+            let collect = |met: Met<'_>, filter: &Filter| {
+                let mut collector = Collector::new(format).unevaluated(unevaluated).win_rate_scale(scale);
+                match met {
+                    Met::Text(_, _, parsed) => collector.add_games(parsed, filter.games(parsed)),
+                    Met::Record(_) => met.games(filter, |record, found, _| collector.add_game(record, found)),
+                }
+                collector.finish()
+            };
+            gathering.each(collect, |(more, tally)| {
+                bytes.extend(more);
+                all.add(tally);
+                Ok(())
+            })?;
+            Ok((bytes, all))
+        })?;
+        if let Some(left_out) = left_out {
+            for (name, number) in tally.rows() {
+                left_out.set_item(name, number)?;
             }
-            collector.finish()
-        };
-        let take = |(more, tally): (Vec<u8>, Tally)| {
-            bytes.extend(more);
-            all.add(tally);
-            Ok(())
-        };
-        let failed = |error: &io::Error, path| on_error.failed(error, path);
-        sources.each(&options, &stopped, jobs, &failed, collect, take).map(|()| (bytes, all))
-    };
-    // Nobody knows how much there is to read.
-    let (bytes, tally) = work_on(py, usize::MAX, &how.stop, gather)??;
-    if let Some(left_out) = left_out {
-        for (name, number) in tally.rows() {
-            left_out.set_item(name, number)?;
         }
+        let dtype = dtype(&numpy, format)?;
+        numpy.call_method1(intern!(py, "frombuffer"), (PyByteArray::new(py, &bytes), dtype))
     }
-    numpy.call_method1(intern!(py, "frombuffer"), (PyByteArray::new(py, &bytes), dtype(&numpy, format)?))
 }
 
 /// numpy, which the package can be installed without.

@@ -1,0 +1,121 @@
+//! What is made of many games before a call returns, unless Ctrl-C ends it.
+
+use std::io;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use kifu::files::{Address, GameOf, Input, Portion, Walk, in_order};
+use kifu::filter::Filter;
+use kifu::{Diagnostic, Parsed, ReadOptions};
+use pyo3::prelude::*;
+
+use crate::condition::{Wanted, filter_of};
+use crate::error::work_on;
+use crate::input::cut;
+use crate::io::How;
+use crate::record::Record;
+use crate::source::{OnError, Source, Sources};
+
+/// What is read, and which of its games are taken.
+pub struct Gathering {
+    pub sources: Sources,
+    pub on_error: OnError,
+    pub jobs: Option<NonZero<usize>>,
+    filter: Filter,
+    options: ReadOptions,
+    /// Nobody wants the rest once it is true, which `options` know as well.
+    stop: Arc<AtomicBool>,
+}
+
+impl Gathering {
+    /// What the arguments ask for.
+    pub fn new(
+        paths: &Bound<'_, PyAny>,
+        wanted: Wanted<'_, '_>,
+        on_error: OnError,
+        How { options, stop, .. }: How,
+        jobs: Option<NonZero<usize>>,
+    ) -> PyResult<Gathering> {
+        let (sources, filter) = (Sources::existing(paths)?, filter_of(wanted)?);
+        let options = filter.reading(options);
+        Ok(Gathering { sources, on_error, jobs, filter, options, stop })
+    }
+
+    /// What `gather` makes of it.
+    pub fn make<T: Send + 'static>(
+        self,
+        py: Python<'_>,
+        gather: impl FnOnce(Gathering) -> PyResult<T> + Send + 'static,
+    ) -> PyResult<T> {
+        let stop = Arc::clone(&self.stop);
+        // Nobody knows how much there is to read.
+        work_on(py, usize::MAX, &stop, move || gather(self))?
+    }
+
+    /// What `look` makes of each part of a file and each record, in their order. Of what can be unpacked in part that
+    /// comes first, and then that the rest cannot be read.
+    pub fn each<R: Send>(
+        self,
+        look: impl Fn(Met<'_>, &Filter) -> R + Sync,
+        mut take: impl FnMut(R) -> PyResult<()>,
+    ) -> PyResult<()> {
+        let Gathering { sources, on_error, jobs, filter, options, stop } = self;
+        for source in sources.into_iter() {
+            let walk = match source {
+                Source::Files(parts) => Walk::of(parts),
+                Source::Records(records) => {
+                    let mut wanted = records.iter().take_while(|_| !stop.load(Ordering::Relaxed));
+                    wanted.try_for_each(|record| take(look(Met::Record(record.get()), &filter)))?;
+                    continue;
+                }
+            };
+            let read = |mut input: Input, put: &mut dyn FnMut(_) -> ControlFlow<()>| {
+                let (path, address) = (input.path.clone(), input.address());
+                let made = |Portion { parsed, before, .. }: Portion| match parsed {
+                    Ok(parsed) => {
+                        let made = look(Met::Text(&address, before, &parsed), &filter);
+                        (Some(made), cut(&parsed).map(|why| (io::Error::other(why), path.clone())))
+                    }
+                    Err(error) => (None, Some((error, path.clone()))),
+                };
+                input.portions(&options).each(made, put);
+            };
+            in_order(walk.inputs(), jobs, read, |(made, unread)| {
+                made.map_or(Ok(()), &mut take)?;
+                unread.map_or(Ok(()), |(error, path)| on_error.failed(&error, path))
+            })?;
+        }
+        Ok(())
+    }
+}
+
+/// What was met on the way.
+pub enum Met<'m> {
+    /// A part of a file, before which the file has so many games.
+    Text(&'m Address, u32, &'m Parsed),
+    Record(&'m Record),
+}
+
+impl Met<'_> {
+    /// Goes over the games that are wanted, with what was found in each and where each is.
+    pub fn games(&self, filter: &Filter, mut take: impl FnMut(&kifu::Record, &[&Diagnostic], GameOf)) {
+        match self {
+            Met::Text(address, before, parsed) => {
+                let found = parsed.by_game();
+                for at in filter.games(parsed) {
+                    let game = Some(before.saturating_add(at as u32 + 1));
+                    take(&parsed.records[at], found.of(at), GameOf { address: (*address).clone(), game });
+                }
+            }
+            Met::Record(record) => {
+                let found = record.found();
+                if filter.wants(record.record(), &found) {
+                    let address = record.address().cloned().unwrap_or_else(|| Address::from(""));
+                    take(record.record(), &found, GameOf { address, game: record.number() });
+                }
+            }
+        }
+    }
+}
