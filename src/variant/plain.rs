@@ -63,28 +63,13 @@ impl Plain {
         for (own, key) in plain.cell_keys.iter_mut().zip(&tables.geometry.cell_keys) {
             *own = *key;
         }
-        for to in 0..=2 * tables.geometry.span {
-            let (from, to) = (tables.geometry.span as usize, to as usize);
-            let difference = difference(from, to);
-            let unit = tables.geometry.unit(from, to);
-            for kind in (0..kinds.len()).map(|kind| PieceKind(kind as u16)) {
-                for color in Color::ALL {
-                    let way = |takes| tables.attacks.path(kind, color, from, to, takes);
-                    let step = match (way(false), way(true)) {
-                        (Path::No, Path::No) => 0,
-                        (Path::Leap, Path::Leap) => to as i32 - from as i32,
-                        (Path::Slide, Path::Slide) if unit != 0 => unit,
-                        _ => return None,
-                    };
-                    let man = Cell::of(Piece::new(color, kind)).man();
-                    plain.steps[man][difference] = i8::try_from(step).ok()?;
-                }
-            }
-        }
-        for kind in (0..kinds.len()).map(|kind| PieceKind(kind as u16)) {
-            for color in Color::ALL {
-                plain.men[Cell::of(Piece::new(color, kind)).man()] =
-                    Man::new(tables, Piece::new(color, kind));
+        let colors = |kind| Color::ALL.map(|color| Piece::new(color, PieceKind(kind as u16)));
+        for piece in (0..kinds.len()).flat_map(colors) {
+            let man = Cell::of(piece).man();
+            plain.men[man] = Man::new(tables, piece);
+            for to in 0..=2 * tables.geometry.span {
+                let (from, to) = (tables.geometry.span as usize, to as usize);
+                plain.steps[man][difference(from, to)] = first_step(tables, piece, from, to)?;
             }
         }
         Some(plain)
@@ -106,6 +91,19 @@ impl Plain {
     pub fn key(&self, cell: Cell, at: u8) -> u64 {
         self.man(cell).key.wrapping_mul(self.cell_keys[usize::from(at)])
     }
+}
+
+/// The first step of a piece from one cell towards another, 0 if it does not go there; `None` if it takes otherwise
+/// than it moves, or hops.
+fn first_step(tables: &Tables, piece: Piece, from: usize, to: usize) -> Option<i8> {
+    let path = |takes| tables.attacks.path(piece.kind, piece.color, from, to, takes);
+    let step = match (path(false), path(true)) {
+        (Path::No, Path::No) => 0,
+        (Path::Leap, Path::Leap) => to as i32 - from as i32,
+        (Path::Slide, Path::Slide) => Some(tables.geometry.unit(from, to)).filter(|unit| *unit != 0)?,
+        _ => return None,
+    };
+    i8::try_from(step).ok()
 }
 
 impl Man {
