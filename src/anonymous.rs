@@ -47,6 +47,17 @@ pub struct Changes {
     pub unread: usize,
 }
 
+impl Changes {
+    /// The number of names of a kind that were replaced.
+    fn names(&mut self, kind: NameKind) -> &mut usize {
+        match kind {
+            NameKind::Event => &mut self.events,
+            NameKind::Site => &mut self.sites,
+            NameKind::Player | NameKind::File => &mut self.players,
+        }
+    }
+}
+
 impl AddAssign for Changes {
     fn add_assign(&mut self, other: Changes) {
         self.players += other.players;
@@ -167,11 +178,8 @@ impl Anonymizer {
     fn name<'h>(&self, header: &'h Header, short: &[Option<String>; 2]) -> Option<(&'h str, String)> {
         let value = header.value.as_str();
         let (kind, name) = match header.field {
-            Some(Field::Black | Field::White) => (NameKind::Player, value),
-            Some(Field::Event) => (NameKind::Event, value),
-            Some(Field::Site) => (NameKind::Site, value),
             Some(Field::BlackRating | Field::WhiteRating) => (NameKind::Player, rated(value)?.0),
-            Some(_) => return None,
+            Some(field) => (kind_of(field)?, value),
             None => match &short[short_of(header)?] {
                 Some(pseudonym) => return Some((value, pseudonym.clone())),
                 None => (NameKind::Player, value),
@@ -193,18 +201,11 @@ impl Anonymizer {
         if value.is_empty() {
             return plain(header.field.is_some());
         }
-        let mut count = |kind: NameKind| {
-            *match kind {
-                NameKind::Event => &mut changes.events,
-                NameKind::Site => &mut changes.sites,
-                NameKind::Player | NameKind::File => &mut changes.players,
-            } += 1;
-            self.pseudonym(kind, value)
-        };
+        if let Some(kind) = header.field.and_then(kind_of) {
+            *changes.names(kind) += 1;
+            return Some(self.pseudonym(kind, value));
+        }
         match header.field {
-            Some(Field::Black | Field::White) => Some(count(NameKind::Player)),
-            Some(Field::Event) => Some(count(NameKind::Event)),
-            Some(Field::Site) => Some(count(NameKind::Site)),
             Some(Field::BlackRating | Field::WhiteRating) => match rated(value) {
                 Some((name, rating)) => {
                     changes.players += 1;
@@ -226,6 +227,16 @@ impl Anonymizer {
             Some(_) => None,
             None => short[short_of(header)?].clone().inspect(|_| changes.players += 1),
         }
+    }
+}
+
+/// What a header names that is nothing but a name.
+fn kind_of(field: Field) -> Option<NameKind> {
+    match field {
+        Field::Black | Field::White => Some(NameKind::Player),
+        Field::Event => Some(NameKind::Event),
+        Field::Site => Some(NameKind::Site),
+        _ => None,
     }
 }
 
