@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use crate::shogi::{PieceKind, Square};
-use crate::variant::Variant;
+use crate::variant::{KindInfo, Variant};
 
 /// What the pieces and squares of a variant are called.
 #[derive(Clone)]
@@ -139,30 +139,33 @@ impl Names {
             }
         }
         for kind in variant.kinds() {
-            let about = variant.kind(kind);
-            names.add(&about.usi, kind);
-            for (_, other) in OTHER_NAMES.iter().filter(|(name, _)| *name == about.name) {
-                names.add(other, kind);
-                if let Some(promoted) = about.promotes {
-                    names.add(&format!("+{other}"), promoted);
-                }
-            }
-            if let Some(row) = RUSSIAN.iter().position(|(_, name)| *name == about.name) {
-                names.russian[row] = [Some(kind), about.promotes];
-            }
-            names.long.extend(about.kanji.iter().map(|kanji| (kanji.clone(), kind)));
-            if let Some(promoted) = about.promotes {
-                names.long.extend(about.kanji.iter().map(|kanji| (format!("+{kanji}"), promoted)));
-            }
+            names.add_others(kind, variant.kind(kind));
         }
-        for (nickname, letter) in
-            NICKNAMES.iter().map(|(a, b)| (usize::from(a - b'A'), usize::from(b - b'A')))
-        {
+        for &(nickname, letter) in NICKNAMES {
+            let [nickname, letter] = [nickname, letter].map(|letter| usize::from(letter - b'A'));
             names.letters[nickname][0] = names.letters[nickname][0].or(names.letters[letter][1]);
         }
         names.has_long_letters = names.long.iter().any(|(name, _)| name.is_ascii());
         names.long.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
         names
+    }
+
+    /// Takes the names of a kind besides its own letter, those of what it promotes to among them.
+    fn add_others(&mut self, kind: PieceKind, about: &KindInfo) {
+        self.add(&about.usi, kind);
+        for (_, other) in OTHER_NAMES.iter().filter(|(name, _)| *name == about.name) {
+            self.add(other, kind);
+            if let Some(promoted) = about.promotes {
+                self.add(&format!("+{other}"), promoted);
+            }
+        }
+        if let Some(row) = RUSSIAN.iter().position(|(_, name)| *name == about.name) {
+            self.russian[row] = [Some(kind), about.promotes];
+        }
+        self.long.extend(about.kanji.iter().map(|kanji| (kanji.clone(), kind)));
+        if let Some(promoted) = about.promotes {
+            self.long.extend(about.kanji.iter().map(|kanji| (format!("+{kanji}"), promoted)));
+        }
     }
 
     /// Takes a name, unless another kind has it.
