@@ -106,28 +106,24 @@ impl fmt::Display for Error {
             },
             Kind::Message(message) => f.write_str(message.trim_end()),
             Kind::Count(games) => write!(f, "expected one game, found {games}"),
-            Kind::Found(found, source) => {
-                // The first of the worst.
-                let rank = |one: &&Diagnostic| (one.severity, std::cmp::Reverse(one.span.start));
-                let worst = found.iter().rev().max_by_key(rank);
-                match worst {
-                    Some(worst) => {
-                        if let Some(source) = source {
-                            let place = source.place(worst.span);
-                            source.name().map_or(Ok(()), |name| write!(f, "{name}:"))?;
-                            write!(f, "{}:{}: ", place.line, place.column)?;
-                        }
-                        worst.fmt(f)?;
-                    }
-                    None => f.write_str("no game found")?,
-                }
-                let is_as_bad = |one: &&Diagnostic| worst.is_some_and(|worst| one.severity == worst.severity);
-                match found.iter().filter(is_as_bad).count() {
-                    0 | 1 => Ok(()),
-                    all => write!(f, " (and {} more)", all - 1),
-                }
-            }
+            Kind::Found(found, source) => show_worst(found, source.as_deref(), f),
         }
+    }
+}
+
+/// Shows the first of the worst findings, where it is in its text, and how many more are as bad.
+fn show_worst(found: &[Diagnostic], source: Option<&Source>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let rank = |one: &&Diagnostic| (one.severity, std::cmp::Reverse(one.span.start));
+    let Some(worst) = found.iter().rev().max_by_key(rank) else { return f.write_str("no game found") };
+    if let Some(source) = source {
+        let place = source.place(worst.span);
+        source.name().map_or(Ok(()), |name| write!(f, "{name}:"))?;
+        write!(f, "{}:{}: ", place.line, place.column)?;
+    }
+    write!(f, "{worst}")?;
+    match found.iter().filter(|one| one.severity == worst.severity).count() {
+        0 | 1 => Ok(()),
+        all => write!(f, " (and {} more)", all - 1),
     }
 }
 
