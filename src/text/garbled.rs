@@ -1,6 +1,8 @@
 //! Damage that was in a text before it was read: characters that were lost, and characters that are the bytes
 //! of others.
 
+use std::ops::Range;
+
 use super::encoding::{self, Encoding};
 use super::lines::{Lines, prefix};
 use super::script::{self, Look};
@@ -80,8 +82,8 @@ pub(crate) fn garbled(text: &str, known: &[Span]) -> Vec<Garbled> {
         if tries > TRIES {
             break;
         }
-        let Some((from, to, loss)) = in_line(prefix(line, LINE)) else { continue };
-        let span = Span::new(start + from, start + to);
+        let Some((part, loss)) = in_line(prefix(line, LINE)) else { continue };
+        let span = Span::new(start + part.start, start + part.end);
         let is_known = known.iter().any(|known| known.start < span.end && span.start < known.end);
         if loss == Loss::Replaced && is_known {
             continue;
@@ -125,8 +127,11 @@ fn signs(text: &str) -> Vec<usize> {
     signs
 }
 
-/// From where to where a line is spoiled, and how.
-fn in_line(line: &str) -> Option<(usize, usize, Loss)> {
+/// A part of a text, in bytes, and how it was spoiled.
+type Spoiled = (Range<usize>, Loss);
+
+/// The part of a line that is spoiled.
+fn in_line(line: &str) -> Option<Spoiled> {
     let runs = |is_in: fn(char) -> bool| {
         let mut rest = 0;
         std::iter::from_fn(move || {
@@ -136,8 +141,8 @@ fn in_line(line: &str) -> Option<(usize, usize, Loss)> {
         })
     };
     let mut misread = runs(|c| !c.is_ascii()).filter_map(|(start, run)| {
-        let (from, to, loss) = utf8_as_shift_jis(run).or_else(|| as_latin(run))?;
-        Some((start + from, start + to, loss))
+        let (part, loss) = utf8_as_shift_jis(run).or_else(|| as_latin(run))?;
+        Some((start + part.start..start + part.end, loss))
     });
     misread
         .next()
@@ -145,17 +150,17 @@ fn in_line(line: &str) -> Option<(usize, usize, Loss)> {
             runs(|c| latin(c).is_some() || matches!(c, '@'..='~')).find_map(|(start, run)| {
                 let part = run.trim_start_matches(|c: char| c.is_ascii());
                 let from = start + run.len() - part.len();
-                Some((from, start + run.len(), shift_jis_as_latin(part)?))
+                Some((from..start + run.len(), shift_jis_as_latin(part)?))
             })
         })
         .or_else(|| {
             let (first, last) = (line.find(LOST)?, line.rfind(LOST)?);
-            Some((first, last + LOST.len_utf8(), Loss::Replaced))
+            Some((first..last + LOST.len_utf8(), Loss::Replaced))
         })
 }
 
 /// UTF-8 that was read as Shift_JIS: kanji of three bytes become one and a half of two.
-fn utf8_as_shift_jis(run: &str) -> Option<(usize, usize, Loss)> {
+fn utf8_as_shift_jis(run: &str) -> Option<Spoiled> {
     let is_sign = |c: char| is_half_width(c) || matches!(c, LOST | '縺' | '繝' | '繧');
     if !run.contains(is_sign) {
         return None;
@@ -195,13 +200,13 @@ fn utf8_as_shift_jis(run: &str) -> Option<(usize, usize, Loss)> {
         }
         (is_certain && japanese > 0 && characters > 1).then(|| {
             let loss = Loss::Misread { encodings: ["UTF-8", "Shift_JIS"], repaired };
-            (codes[first].0, end_of(characters), loss)
+            (codes[first].0..end_of(characters), loss)
         })
     })
 }
 
 /// UTF-8 that was read as Latin-1 or Windows-1252.
-fn as_latin(run: &str) -> Option<(usize, usize, Loss)> {
+fn as_latin(run: &str) -> Option<Spoiled> {
     let start = run.find(|c| latin(c).is_some())?;
     let end = run[start..].find(|c| latin(c).is_none()).map_or(run.len(), |length| start + length);
     let bytes: Vec<u8> = run[start..end].chars().filter_map(latin).collect();
@@ -210,7 +215,7 @@ fn as_latin(run: &str) -> Option<(usize, usize, Loss)> {
     let is_certain = repaired.chars().any(char::is_alphabetic) && repaired.chars().all(is_letter);
     is_certain.then(|| {
         let loss = Loss::Misread { encodings: ["UTF-8", "Latin-1"], repaired: repaired.to_string() };
-        (start, end, loss)
+        (start..end, loss)
     })
 }
 
