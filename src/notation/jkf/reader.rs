@@ -28,20 +28,10 @@ const GAME_KEYS: &[&str] = &["header", "initial", "moves"];
 /// Tells `sink` what the text says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
     let text = source.text();
-    let mut has_game = false;
-    let mut at = json_start(text).unwrap_or(0);
-    let above = text[..at].trim_matches(is_space);
-    if !above.is_empty() {
-        let start = at - text[..at].trim_start_matches(is_space).len();
-        let span = Span::new(start, start + above.len());
-        sink.report(Diagnostic::of(Code::UnreadLine, span, Parts::of("text above the JSON")));
-    }
-    loop {
-        at = text.len() - text[at..].trim_start_matches(is_space).len();
-        if at == text.len() {
-            break;
-        }
-        let tape = Rc::new(Tape::read(text, at));
+    let (mut at, mut has_game) = (json_start(text).unwrap_or(0), false);
+    report_above(&text[..at], sink);
+    while let Some(blanks) = text[at..].find(|c| !is_space(c)) {
+        let tape = Rc::new(Tape::read(text, at + blanks));
         at = tape.end;
         let mut reader = Reader {
             text,
@@ -60,17 +50,32 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
             reader.root(root)?;
         }
         has_game = reader.has_game;
-        for (span, what) in &tape.slips {
-            sink.report(Diagnostic::of(Code::Spelling, *span, Parts::NONE.with("why", what.as_str())));
-        }
-        if let Some((span, what)) = &tape.fault {
-            let found =
-                Diagnostic::of(Code::BrokenJson, *span, Parts::NONE.with_some("why", what.as_deref()));
-            sink.report(found.advise("what stands before it was read"));
+        report_slips(&tape, sink);
+        if tape.fault.is_some() {
             break;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Reports what stands above the JSON.
+fn report_above(above: &str, sink: &mut dyn Sink<'_>) {
+    if let Some(start) = above.find(|c| !is_space(c)) {
+        let span = Span::new(start, above.trim_end_matches(is_space).len());
+        sink.report(Diagnostic::of(Code::UnreadLine, span, Parts::of("text above the JSON")));
+    }
+}
+
+/// Reports what is no JSON in the strict sense, and what is none at all.
+fn report_slips(tape: &Tape<'_>, sink: &mut dyn Sink<'_>) {
+    for (span, what) in &tape.slips {
+        sink.report(Diagnostic::of(Code::Spelling, *span, Parts::NONE.with("why", what.as_str())));
+    }
+    if let Some((span, what)) = &tape.fault {
+        let parts = Parts::NONE.with_some("why", what.as_deref());
+        let found = Diagnostic::of(Code::BrokenJson, *span, parts);
+        sink.report(found.advise("what stands before it was read"));
+    }
 }
 
 struct Reader<'t, 's, 'k> {
