@@ -1,7 +1,7 @@
 //! `kifu merge`: records of one game put together into a tree.
 
 use crate::files::{GameOf, Input};
-use crate::{Header, Merged, Parsed, Record, Span};
+use crate::{Header, Merged, NodeId, Parsed, Record, Span};
 
 use super::args::{Merge, Texts};
 use super::change::Change;
@@ -141,29 +141,34 @@ impl Tree {
                 &[("game", game), ("other", &other), ("own", &own)],
             );
         }
-        for header in &headers {
-            let Header { key, value, field } = header;
-            let own = self.record.headers().iter();
-            let own = own.filter(|own| own.field == *field && (field.is_some() || own.key == *key));
-            let own = own.map(|own| own.value.clone()).next().unwrap_or_default();
-            let place = line_of(header, text).map_or(game.to_string(), |line| format!("{game}:{line}"));
-            self.say(
-                "{place}: {key} is `{value}`, and `{own}` in a record before",
-                &[("place", &place), ("key", key), ("value", value), ("own", &own)],
-            );
-        }
-        for node in times {
-            let step = self.record.step(node);
-            let (sentence, ply) = if step.is_ending() {
-                let sentence =
-                    "{game}: the ending after move {ply} took another time than in a record before";
-                (sentence, self.record.node(node).ply())
-            } else {
-                ("{game}: move {ply} took another time than in a record before", step.ply())
-            };
-            self.say(sentence, &[("game", game), ("ply", &ply)]);
-        }
+        headers.iter().for_each(|header| self.say_header(header, game, text));
+        times.into_iter().for_each(|step| self.say_time(step, game));
         Ok(())
+    }
+
+    /// Says that a record has another value for a header.
+    fn say_header(&mut self, header: &Header, game: &GameOf, text: (&Parsed, usize)) {
+        let Header { key, value, field } = header;
+        let mut own = self.record.headers().iter();
+        let own = own.find(|own| own.field == *field && (field.is_some() || own.key == *key));
+        let own = own.map(|own| own.value.clone()).unwrap_or_default();
+        let place = line_of(header, text).map_or(game.to_string(), |line| format!("{game}:{line}"));
+        self.say(
+            "{place}: {key} is `{value}`, and `{own}` in a record before",
+            &[("place", &place), ("key", key), ("value", value), ("own", &own)],
+        );
+    }
+
+    /// Says that a record has another time for a move or an ending.
+    fn say_time(&mut self, node: NodeId, game: &GameOf) {
+        let step = self.record.step(node);
+        let (sentence, ply) = if step.is_ending() {
+            let sentence = "{game}: the ending after move {ply} took another time than in a record before";
+            (sentence, self.record.node(node).ply())
+        } else {
+            ("{game}: move {ply} took another time than in a record before", step.ply())
+        };
+        self.say(sentence, &[("game", game), ("ply", &ply)]);
     }
 
     /// Says a sentence on a line of its own.
