@@ -100,7 +100,7 @@ const CLOCK_WORDS: &str =
     "時間分秒各切負無し手持先後以降加算毎ずつチェスクロックルール使用フィッシャーストップウォッチhmsbinc";
 
 impl Anonymizer {
-    /// Pseudonyms by this key, and no comments.
+    /// Makes pseudonyms with this key, and leaves comments out.
     pub fn new(key: Key) -> Anonymizer {
         Anonymizer { key, keeps_comments: false }
     }

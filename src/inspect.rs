@@ -7,7 +7,7 @@ use crate::notation::{self, Format};
 use crate::parse::Parsed;
 use crate::text::{Binary, Certainty, Encoding, LineEnd};
 
-/// What is known of a file besides its games.
+/// What a file is, apart from its games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -95,7 +95,7 @@ fn is_odd(found: &Diagnostic) -> bool {
     found.severity < Severity::Error || found.code.family() == "archive"
 }
 
-/// Tells what a text that has been read is.
+/// Describes a text that has been read.
 ///
 /// ```
 /// let parsed = kifu::parse(b"V2.2\r\nPI\r\n+\r\n+7776FU\r\n%CHUDAN\r\n");

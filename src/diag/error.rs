@@ -54,8 +54,8 @@ impl Error {
         Error(Box::new(Kind::Message(message)))
     }
 
-    /// The findings behind the error; empty where it is none of a text: a file that could not be read, another number of
-    /// games than one, or words that mean nothing.
+    /// The findings behind the error; empty if it is not about a text: if a file could not be read, if there was not one
+    /// game, or if an argument was not understood.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         match &*self.0 {
             Kind::Found(diagnostics, _) => diagnostics,
@@ -63,7 +63,7 @@ impl Error {
         }
     }
 
-    /// The text that the findings are about, for their places; `None` where they are about none.
+    /// The text in which the findings have their places; `None` if there is no such text.
     pub fn source_text(&self) -> Option<&Source> {
         match &*self.0 {
             Kind::Found(_, source) => source.as_deref(),
@@ -85,7 +85,7 @@ impl Error {
         }
     }
 
-    /// Whether one game was asked for and there were none or several.
+    /// Whether one game was expected and there were none or several.
     pub fn is_count(&self) -> bool {
         matches!(*self.0, Kind::Count(_))
     }

@@ -26,7 +26,7 @@ impl Broken {
         Broken::new(Code::DamagedMember, Parts::NONE.with("why", why.to_string()))
     }
 
-    /// What an error of reading packed bytes means.
+    /// What an error while reading packed bytes means.
     pub fn from_io(error: io::Error) -> Broken {
         match error.downcast::<Broken>() {
             Ok(broken) => broken,

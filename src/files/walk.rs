@@ -81,13 +81,13 @@ impl Walk {
         self
     }
 
-    /// How much is unpacked of containers.
+    /// How much of a container is unpacked at most.
     pub fn limits(mut self, limits: ContainerLimits) -> Walk {
         self.limits = limits;
         self
     }
 
-    /// Where to say what was met and not read.
+    /// Collects what was met and not read.
     pub fn skipped(mut self, skipped: Arc<Skipped>) -> Walk {
         self.omitted.skipped = skipped;
         self

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::diag::Error;
 use crate::record::DateTime;
 
-/// Values from one to another, both included; without one of them there is no end on its side.
+/// Values from one to another, both included; either end may be open.
 ///
 /// ```
 /// use kifu::DateTime;

@@ -62,7 +62,7 @@ impl FileForm {
 }
 
 impl Format {
-    /// The notation that files with this extension are mostly in. A hint, nothing more.
+    /// The notation that most files with this extension are in; a hint only.
     ///
     /// ```
     /// use kifu::Format;

@@ -131,7 +131,7 @@ fn key(position: &Position) -> u64 {
 }
 
 impl Openings {
-    /// No games yet, of which the first `depth` moves are to be looked at.
+    /// No games yet; of each that is added the first `depth` moves are taken.
     pub fn new(depth: usize) -> Openings {
         Openings { depth, starts: HashMap::new(), places: HashMap::new() }
     }

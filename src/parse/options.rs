@@ -10,7 +10,7 @@ use crate::record::Record;
 use crate::text::Encoding;
 use crate::variant::Variant;
 
-/// How to read. Everything is found from the bytes unless it is said here.
+/// How to read. What is not set here is detected from the bytes.
 #[derive(Debug, Clone, Default)]
 #[must_use]
 pub struct ReadOptions {
@@ -35,7 +35,7 @@ impl fmt::Debug for Wanted {
 }
 
 impl ReadOptions {
-    /// Everything is found from the bytes.
+    /// Options that leave everything to detection.
     pub fn new() -> ReadOptions {
         ReadOptions::default()
     }
@@ -102,9 +102,9 @@ impl ReadOptions {
         self
     }
 
-    /// Plays only games of which `wants` is true, which is asked before the first move: the record has its headers and
-    /// its start position then. All others are given as they were asked about, with the headers that follow, and
-    /// nothing is said of their moves. This is several times as fast as playing them.
+    /// Plays only the games for which `wants` is true. It is asked before the first move, with a record that has its
+    /// headers and its start position. The other games are given as such records, with the headers that follow, and
+    /// without findings about their moves; that is several times as fast as playing them.
     ///
     /// The side to move can be wrong in a start position that is drawn without it.
     ///

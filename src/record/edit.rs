@@ -11,7 +11,7 @@ use super::{Content, Ending, Extra, Header, Node, NodeId, Record, Unplayed};
 use crate::rules::IllegalMove;
 use crate::shogi::Move;
 
-/// What one record says otherwise than the one that it was merged into, and what was therefore left out.
+/// Where a merged record contradicts the one that it was merged into, which stands: what was left out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]

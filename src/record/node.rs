@@ -10,7 +10,7 @@ use super::{Ending, EndingNode, Record, turn_after};
 use crate::rules::{IllegalMove, Position, repetition_outcome};
 use crate::shogi::{Color, Move, Outcome, PieceKind};
 
-/// The number of a node in its record; the root is 0. What asks with a number from elsewhere, such as a browser, asks
+/// The number of a node in its record; the root is 0. For a number from outside, such as from a browser, there is
 /// [`Record::get`].
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]

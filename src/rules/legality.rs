@@ -10,7 +10,7 @@ use crate::variant::{Cell, EMPTY, Movement, Path, WALL};
 const MOST_NESTED: u8 = 12;
 
 impl Position {
-    /// Why `mv` must not be played, if it must not.
+    /// Checks that `mv` is legal.
     ///
     /// ```
     /// use kifu::{IllegalMove, Position, Variant};
@@ -37,7 +37,7 @@ impl Position {
         !may_mate && tables.is_plain && self.is_safe(found)
     }
 
-    /// Plays a move, and gives what it takes to take it back ([`Position::undo`]).
+    /// Plays a legal move, and gives what [`Position::undo`] needs to take it back.
     ///
     /// ```
     /// use kifu::{Color, Position, Variant};

@@ -5,7 +5,7 @@ use super::position::Now;
 use crate::shogi::{Move, Piece, PieceKind};
 use crate::variant::Cell;
 
-/// What it takes to take a move back ([`Position::undo`]).
+/// What [`Position::undo`] needs to take a move back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Undo {
     pub(super) mv: Move,

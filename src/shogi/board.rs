@@ -2,7 +2,7 @@
 
 use super::{Color, Piece, PieceKind, Square};
 
-/// Pieces put on a board and in hands: a start position as written, of which no rule has been asked.
+/// Pieces on a board and in hands: a start position as written, not checked against any rule.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Placement {

@@ -45,8 +45,8 @@ named! {
 const ASCII: [&str; 2] = ["ascii", "us-ascii"];
 
 impl Encoding {
-    /// The encoding of this name to write in. There is none for ASCII: UTF-8, as which it is read, would be a promise
-    /// that is not kept.
+    /// The encoding of this name to write in. ASCII is none: it is read as UTF-8, and what is written as UTF-8 need not
+    /// be ASCII.
     ///
     /// ```
     /// use kifu::Encoding;

@@ -52,7 +52,7 @@ struct Mark {
 const STEP: usize = 4096;
 
 impl Source {
-    /// Decodes `bytes`, as `encoding` if that is given. Bytes that are handed over are not copied where there are many.
+    /// Decodes `bytes`, as `encoding` if that is given. A large vector becomes the text without a copy.
     pub fn new<'b>(bytes: impl Into<Cow<'b, [u8]>>, encoding: Option<Encoding>) -> Source {
         let mut source = Source {
             name: None,
