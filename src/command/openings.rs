@@ -153,7 +153,7 @@ fn draw(positions: &[Opening], speech: Speech) -> String {
             };
             let depth = opening.line.len() - root.line.len() + 1;
             let (indent, usi) = ("  ".repeat(depth), opening.position.usi(branch.mv));
-            let _into_memory = writeln!(text, "{indent}{usi:<6}{}{again}", share(&branch.results, speech));
+            let _ = writeln!(text, "{indent}{usi:<6}{}{again}", share(&branch.results, speech));
             if let Some(below) = below {
                 is_drawn[below] = true;
                 open.push((below, 0));
@@ -172,13 +172,13 @@ fn share(results: &Results, speech: Speech) -> String {
     let Results { games, black_wins, draws, white_wins, .. } = results;
     let mut text = format!("{games:>8}  +{black_wins} ={draws} -{white_wins}");
     if let Some(score) = results.score() {
-        let _into_memory = write!(text, "  {:.1} %", 100.0 * score);
+        let _ = write!(text, "  {:.1} %", 100.0 * score);
     }
     if results.unknown() > 0 {
         text += &speech.say("  {n} not known", &[("n", &results.unknown())]);
     }
     if let [Some(black), Some(white)] = Color::ALL.map(|color| results.rating(color)) {
-        let _into_memory = write!(text, "  rated {black:.0} and {white:.0}");
+        let _ = write!(text, "  rated {black:.0} and {white:.0}");
     }
     text
 }

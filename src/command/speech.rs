@@ -85,7 +85,7 @@ fn fill(sentence: &str, parts: &[Part<'_>]) -> String {
         let (name, forms) = place.split_once(':').unwrap_or((place, ""));
         let value = parts.iter().find(|part| part.0 == name).map_or(String::new(), |part| part.1.to_string());
         text.push_str(before);
-        let _into_memory = match forms.split_once('|') {
+        let _ = match forms.split_once('|') {
             Some((one, many)) => write!(text, "{}", if value == "1" { one } else { many }),
             None => write!(text, "{value}"),
         };

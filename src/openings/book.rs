@@ -32,12 +32,12 @@ pub fn book(openings: &[Opening]) -> String {
     positions.sort_by(|one, other| one.0.cmp(&other.0));
     let mut text = format!("{HEAD}\n");
     for (sfen, opening) in positions {
-        let _into_memory = writeln!(text, "sfen {sfen}");
+        let _ = writeln!(text, "sfen {sfen}");
         for branch in &opening.moves {
             let behind = branch.leads_to.and_then(|number| openings.get(number)?.moves.first());
             let reply = behind.map_or("none".to_string(), |reply| opening.position.usi(reply.mv));
             let (mv, games) = (opening.position.usi(branch.mv), branch.results.games);
-            let _into_memory = writeln!(text, "{mv} {reply} none none {games}");
+            let _ = writeln!(text, "{mv} {reply} none none {games}");
         }
     }
     text

@@ -130,7 +130,7 @@ impl Cells {
         let Cells::Text(values) = self else { return self.none() };
         for (number, part) in parts.enumerate() {
             let between = if number == 0 { "" } else { between };
-            let _into_memory = values.write_str(between).and_then(|()| write(part, values));
+            let _ = values.write_str(between).and_then(|()| write(part, values));
         }
         values.append_value("");
     }

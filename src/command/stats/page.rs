@@ -24,18 +24,18 @@ svg{display:block;width:100%;height:auto}text{fill:var(--text);font:13px system-
 pub fn page(numbers: &Numbers, speech: Speech) -> String {
     let (games, language) = (speech.count(numbers.black.games, "game"), speech.0);
     let mut page = String::new();
-    let _into_memory = write!(
+    let _ = write!(
         page,
         "<!DOCTYPE html>\n<html lang=\"{language}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
          <title>{games}</title>\n<style>{STYLE}</style></head>\n<body><h1>{games}</h1>\n"
     );
     for line in numbers.summary(speech) {
-        let _into_memory = writeln!(page, "<p>{}</p>", escaped(&line));
+        let _ = writeln!(page, "<p>{}</p>", escaped(&line));
     }
     let mut section = |title: &str, plot: &str| {
         if !plot.is_empty() {
-            let _into_memory = writeln!(page, "<h2>{}</h2>\n{plot}", speech.say(title, &[]));
+            let _ = writeln!(page, "<h2>{}</h2>\n{plot}", speech.say(title, &[]));
         }
     };
     section("Results", &results(&numbers.black, speech));
@@ -79,7 +79,7 @@ fn rows(rows: &[Row], speech: Speech) -> String {
     for (at, (name, number, more)) in shown.iter().enumerate() {
         let (y, width) = (at * 24, share(*number, most, 480.0));
         let name = short(name);
-        let _into_memory = writeln!(
+        let _ = writeln!(
             svg,
             "<text x=\"210\" y=\"{}\" text-anchor=\"end\">{}</text>\
              <rect class=\"bar\" x=\"220\" y=\"{}\" width=\"{width:.1}\" height=\"16\"/>\
@@ -95,7 +95,7 @@ fn rows(rows: &[Row], speech: Speech) -> String {
     if shown.len() < rows.len() {
         let y = shown.len() * 24 + 16;
         let more = speech.number("and {n} more", rows.len() - shown.len());
-        let _into_memory = writeln!(svg, "<text class=\"soft\" x=\"220\" y=\"{y}\">{more}</text>");
+        let _ = writeln!(svg, "<text class=\"soft\" x=\"220\" y=\"{y}\">{more}</text>");
     }
     svg + "</svg>"
 }
@@ -107,13 +107,13 @@ fn columns(columns: &[(String, usize)]) -> String {
     };
     let (step, every) = (800.0 / columns.len() as f64, columns.len().div_ceil(16));
     let mut svg = svg(190);
-    let _into_memory = writeln!(
+    let _ = writeln!(
         svg,
         "<text class=\"soft\" x=\"0\" y=\"12\">{most}</text><line class=\"axis\" x1=\"0\" y1=\"165\" x2=\"800\" y2=\"165\"/>"
     );
     for (at, (name, number)) in columns.iter().enumerate() {
         let (x, height) = (at as f64 * step, share(*number, most, 145.0));
-        let _into_memory = write!(
+        let _ = write!(
             svg,
             "<rect class=\"bar\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{height:.1}\"><title>{}: {number}</title></rect>",
             x + step * 0.1,
@@ -122,7 +122,7 @@ fn columns(columns: &[(String, usize)]) -> String {
             escaped(name),
         );
         if at % every == 0 {
-            let _into_memory = write!(
+            let _ = write!(
                 svg,
                 "<text class=\"soft\" x=\"{:.1}\" y=\"183\" text-anchor=\"middle\">{}</text>",
                 x + step / 2.0,
@@ -160,7 +160,7 @@ fn results(black: &Results, speech: Speech) -> String {
     for (class, name, games) in parts.into_iter().filter(|part| part.2 > 0) {
         let (name, width) = (speech.say(name, &[]), share(games, black.games, 800.0));
         let percent = share(games, black.games, 100.0);
-        let _into_memory = writeln!(
+        let _ = writeln!(
             svg,
             "<rect class=\"{class}\" x=\"{x:.1}\" y=\"0\" width=\"{width:.1}\" height=\"28\"/>\
              <rect class=\"{class}\" x=\"{label:.1}\" y=\"41\" width=\"12\" height=\"12\"/>\

@@ -143,7 +143,7 @@ impl Variant {
     /// If the move drops a kind that the game does not have.
     pub fn usi(&self, mv: Move) -> String {
         let mut text = String::with_capacity(8);
-        let _into_memory = Usi(self, mv).write(&mut text);
+        let _ = Usi(self, mv).write(&mut text);
         text
     }
 
