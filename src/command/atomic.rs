@@ -143,6 +143,11 @@ fn is_own_file(_path: &Path) -> bool {
     false
 }
 
+/// Brings the name of a file or a folder to the disk.
+pub fn sync_name(path: &Path) -> io::Result<()> {
+    sync_folder(path.parent().unwrap_or(Path::new("")))
+}
+
 /// Brings the names in a folder to the disk, where the system can do that.
 pub fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) {

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::Key;
 use crate::files::Input;
 
-use super::atomic::sync_folder;
+use super::atomic::sync_name;
 
 /// How far a run has come.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -75,7 +75,7 @@ impl Journal {
                 file.write_all(head.as_bytes())?;
             }
             file.sync_all()?;
-            sync_folder(path.parent().unwrap_or(Path::new("")))?;
+            sync_name(&path)?;
             Ok(file)
         };
         let file = open().map_err(failed)?;
@@ -97,7 +97,7 @@ impl Journal {
     /// Removes the journal: all is done.
     pub fn finish(self) -> io::Result<()> {
         fs::remove_file(&self.path)?;
-        sync_folder(self.path.parent().unwrap_or(Path::new("")))
+        sync_name(&self.path)
     }
 }
 

@@ -19,7 +19,7 @@ use arrow_schema::{ArrowError, DataType, SchemaRef};
 use arrow_select::take::take_record_batch;
 
 use super::args::{Read, Table};
-use super::atomic::sync_folder;
+use super::atomic::sync_name;
 use super::inputs::{self, Met};
 use super::journal::{Journal, Mark, Names};
 use super::output::{Output, Status, Stop, Trouble};
@@ -263,7 +263,7 @@ impl Parts {
                 batches.iter().try_for_each(|batch| writer.write(batch))?;
                 writer.finish().map(drop)
             })?;
-            sync_folder(folder.parent().unwrap_or(&folder))?;
+            sync_name(&folder)?;
             self.sum.files += 1;
         }
         self.collected = 0;
@@ -283,7 +283,7 @@ impl Parts {
             self.write()?;
         }
         fs::rename(&self.waiting, folder)?;
-        sync_folder(folder.parent().unwrap_or(Path::new("")))?;
+        sync_name(folder)?;
         self.journal.take().map_or(Ok(()), Journal::finish)?;
         Ok(())
     }

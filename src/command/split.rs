@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, BufWriter, IntoInnerError, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::{Key, Record};
 
 use super::args::{By, Split};
-use super::atomic::{Staged, sync_folder};
+use super::atomic::{Staged, sync_name};
 use super::copies::{Copies, Copy, Text, unplaced};
 use super::inputs::{Inputs, Portion};
 use super::output::{Output, Status, Stop, Trouble, visible};
@@ -226,7 +226,7 @@ impl List {
             } else {
                 staged.place(&path)?
             }
-            sync_folder(path.parent().unwrap_or(Path::new("")))
+            sync_name(&path)
         };
         placed().map_err(|error| unplaced(&path, &error))
     }
