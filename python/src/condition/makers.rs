@@ -1,0 +1,165 @@
+//! The functions that make conditions.
+
+use kifu::filter::{Condition as Known, Pattern, Range};
+use kifu::{Code, Outcome, Reason, Variant};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString, PyTuple};
+
+use super::{Condition, refused};
+use crate::board::color_named;
+use crate::error::{KifuError, text, unknown};
+use crate::variant::{Choice, variant_of, word};
+use crate::write::{Word, named};
+
+/// A player, of this color if it is given, has such a name: a regular expression (of Rust's `regex`), of which some part
+/// of the name is an example. `(?i)` before it makes capitals and small letters alike.
+///
+/// Raises `KifuError` if it is no regular expression.
+///
+/// >>> import kifu
+/// >>> kifu.player("^Suzuki", "black")
+/// player('^Suzuki', 'black')
+#[pyfunction]
+#[pyo3(signature = (name, color = None))]
+pub fn player(name: &Bound<'_, PyString>, color: Word<'_, '_>) -> PyResult<Condition> {
+    let side = color.map(|color| color_named(text(color)?)).transpose()?;
+    let pattern = text(name)?.parse().map_err(refused)?;
+    let args = PyTuple::new(name.py(), [Some(name), color].into_iter().flatten().collect::<Vec<_>>())?;
+    let color = color.map_or(Ok(String::new()), |color| color.repr().map(|color| format!(", {color}")))?;
+    let said = format!("{}{color}", name.repr()?);
+    Ok(Condition::made("player", Known::Player(side, pattern).into(), &said, args, None))
+}
+
+/// Both players have ratings in a range such as `2000..` or `1800..2000`.
+///
+/// Raises `KifuError` if it is no range.
+#[pyfunction]
+pub fn rated(range: &Bound<'_, PyString>) -> PyResult<Condition> {
+    Condition::of::<Range<f64>>("rated", range, Known::Rating)
+}
+
+/// The game began in a range such as `2024-01`, `2024..`, `..2023` or `2024-01-05..2024-02`.
+///
+/// Raises `KifuError` if it is no range.
+#[pyfunction]
+pub fn dated(range: &Bound<'_, PyString>) -> PyResult<Condition> {
+    Condition::of("dated", range, Known::Date)
+}
+
+/// The main line has so many moves, such as `50..100` or `..30`.
+///
+/// Raises `KifuError` if it is no range.
+#[pyfunction]
+pub fn lasted(range: &Bound<'_, PyString>) -> PyResult<Condition> {
+    Condition::of::<Range<u32>>("lasted", range, Known::Plies)
+}
+
+/// The game ended for one of these reasons, as its text says; `None` is what says nothing of it.
+///
+/// Raises `KifuError` for an unknown reason.
+#[pyfunction]
+#[pyo3(signature = (*reasons))]
+pub fn ended(reasons: &Bound<'_, PyTuple>) -> PyResult<Condition> {
+    Condition::any("ended", reasons, Some(Known::Ending(None)), |reason| {
+        named("reason", Some(reason), Reason::from_name, Reason::NAMES).map(Known::Ending)
+    })
+}
+
+/// One of these has won, as the text says; `None` is a game of which it says nothing.
+///
+/// Raises `KifuError` for an unknown outcome.
+#[pyfunction]
+#[pyo3(signature = (*outcomes))]
+pub fn won(outcomes: &Bound<'_, PyTuple>) -> PyResult<Condition> {
+    Condition::any("won", outcomes, Some(Known::Winner(None)), |outcome| {
+        named("outcome", Some(outcome), Outcome::from_name, Outcome::NAMES).map(Known::Winner)
+    })
+}
+
+/// The game starts as in one of these handicaps (手合割), such as `平手` or `香落ち`, whether or not its text names it.
+///
+/// Raises `KifuError` for a name that no game knows.
+#[pyfunction]
+#[pyo3(signature = (*handicaps))]
+pub fn started(handicaps: &Bound<'_, PyTuple>) -> PyResult<Condition> {
+    Condition::any("started", handicaps, None, |handicap| {
+        let name = text(handicap)?;
+        if Variant::all().any(|variant| variant.handicap(name).is_some()) {
+            Ok(Known::Handicap(name.to_string()))
+        } else {
+            Err(KifuError::new_err(format!("no game has a handicap called {name:?}")))
+        }
+    })
+}
+
+/// The game that is played is this variant, by its name or as a `Variant`.
+///
+/// Raises `KifuError` for an unknown name.
+#[pyfunction]
+pub fn played(variant: &Bound<'_, PyAny>) -> PyResult<Condition> {
+    let game = variant_of(Some(variant))?.unwrap_or_else(Variant::shogi);
+    let args = PyTuple::new(variant.py(), [variant])?;
+    let condition = Known::Variant(game.clone()).into();
+    Ok(Condition::made("played", condition, &word(&game), args, None).naming(game))
+}
+
+/// The main line begins with these moves in USI: `7g7f,3c3d`.
+///
+/// Raises `KifuError` if they are none.
+#[pyfunction]
+pub fn opened(moves: &Bound<'_, PyString>) -> PyResult<Condition> {
+    Condition::of("opened", moves, Known::Opening)
+}
+
+/// The main line comes to a position: SFEN, in which `?` is any square, `*` any rank, and hands are the least that a
+/// side has; `mirrored` left for right as well, `turned` Black for White.
+///
+/// Raises `KifuError` if it is no such SFEN of the variant, which is standard shogi unless it is given.
+///
+/// >>> import kifu
+/// >>> kifu.reached("*/1r5s1/*/*/*/*/*/7R1/* b Bb", turned=True)
+/// reached('*/1r5s1/*/*/*/*/*/7R1/* b Bb', turned=True)
+#[pyfunction]
+#[pyo3(signature = (sfen, *, variant = None, mirrored = false, turned = false))]
+pub fn reached(
+    sfen: &Bound<'_, PyString>,
+    variant: Choice<'_, '_>,
+    mirrored: bool,
+    turned: bool,
+) -> PyResult<Condition> {
+    let options = PyDict::new(sfen.py());
+    options.set_item("variant", variant)?;
+    options.set_item("mirrored", mirrored)?;
+    options.set_item("turned", turned)?;
+    let variant = variant_of(variant)?.unwrap_or_else(Variant::shogi);
+    let mut pattern = Pattern::new(text(sfen)?, &variant).map_err(refused)?;
+    let mut said = sfen.repr()?.to_string();
+    if variant != Variant::shogi() {
+        said += &format!(", variant={}", word(&variant));
+    }
+    if mirrored {
+        pattern = pattern.mirrored();
+        said += ", mirrored=True";
+    }
+    if turned {
+        pattern = pattern.turned();
+        said += ", turned=True";
+    }
+    let args = PyTuple::new(sfen.py(), [sfen])?;
+    let condition = Condition::made("reached", Known::Position(pattern).into(), &said, args, Some(options));
+    Ok(condition.naming(variant))
+}
+
+/// One of these findings is about the game: codes such as `illegal.nifu`, or families of them such as `illegal`.
+///
+/// Raises `KifuError` for an unknown code.
+#[pyfunction]
+#[pyo3(signature = (*codes))]
+pub fn found(codes: &Bound<'_, PyTuple>) -> PyResult<Condition> {
+    Condition::any("found", codes, None, |code| {
+        let name = text(code)?;
+        let is_meant = |code: &&Code| code.name() == name || code.family() == name;
+        let codes: Vec<Code> = Code::ALL.iter().filter(is_meant).copied().collect();
+        if codes.is_empty() { Err(unknown("code", name, Code::NAMES)) } else { Ok(Known::Finding(codes)) }
+    })
+}
