@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::run::{Done, joined, root, succeed, tool};
+use crate::run::{Done, joined, of, root, succeed, tool};
 
 /// A target, where its first inputs come from, and its longest input in bytes: what takes long finds little.
 type Target = (&'static str, &'static [&'static str], usize);
@@ -130,11 +130,11 @@ impl Fuzzer {
         if is_planted {
             let _ = fs::remove_dir_all(&corpus);
         }
-        fs::create_dir_all(&corpus).map_err(|error| format!("{}: {error}", corpus.display()))?;
+        fs::create_dir_all(&corpus).map_err(of(&corpus))?;
         let (time, memory) = LIMITS;
         let artifacts =
             root().join(if is_planted { "target/fuzz/planted" } else { "fuzz/artifacts" }).join(target);
-        fs::create_dir_all(&artifacts).map_err(|error| format!("{}: {error}", artifacts.display()))?;
+        fs::create_dir_all(&artifacts).map_err(of(&artifacts))?;
         let mut command = self.command("run");
         command
             .arg(target)
@@ -162,8 +162,8 @@ impl Fuzzer {
 fn dictionary() -> Result<PathBuf, String> {
     let folder = root().join("fuzz/tokens");
     let mut text = String::new();
-    for file in fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?.flatten() {
-        let words = fs::read_to_string(file.path()).map_err(|error| format!("{:?}: {error}", file.path()))?;
+    for file in fs::read_dir(&folder).map_err(of(&folder))?.flatten() {
+        let words = fs::read_to_string(file.path()).map_err(of(&file.path()))?;
         for word in words.lines().map(|line| line.replace("\\n", "\n")).filter(|word| !word.is_empty()) {
             let escaped: String = word.bytes().map(|byte| format!("\\x{byte:02X}")).collect();
             let _ = writeln!(text, "\"{escaped}\"");
@@ -171,7 +171,7 @@ fn dictionary() -> Result<PathBuf, String> {
     }
     let path = root().join("target/fuzz/words.dict");
     let parent = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(parent).map_err(|error| format!("{}: {error}", parent.display()))?;
-    fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    fs::create_dir_all(parent).map_err(of(parent))?;
+    fs::write(&path, text).map_err(of(&path))?;
     Ok(path)
 }

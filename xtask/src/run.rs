@@ -1,6 +1,7 @@
 //! Runs commands, with tools that are installed where they are missing.
 
 use std::ffi::{OsStr, OsString};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread::ScopedJoinHandle;
@@ -35,6 +36,11 @@ pub fn search_path(first: PathBuf) -> Result<OsString, String> {
 /// The folder of the project.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map_or_else(PathBuf::new, Path::to_path_buf)
+}
+
+/// Says of which file or folder an error is.
+pub fn of(path: &Path) -> impl Fn(io::Error) -> String + use<'_> {
+    move |error| format!("{}: {error}", path.display())
 }
 
 /// Runs commands in the project's folder.
