@@ -77,17 +77,18 @@ impl Scene<'_> {
         }
         let _ = writeln!(out, ">\n{definitions}");
         self.board(&mut out);
-        layer("last", LAST, &mut out);
-        self.last_move(drawing, &mut out);
+        layer("last", LAST, &mut out, |out| drawing.into_iter().for_each(|one| self.last_move(one, out)));
         self.grid(&mut out);
         for color in Color::ALL {
             self.side(drawing, color, &mut out);
         }
-        layer("numbers", &format!("transform=\"scale({SHRUNK})\" fill=\"{INK}\""), &mut out);
-        self.numbers(drawing, &mut out);
+        let numbers = format!("transform=\"scale({SHRUNK})\" fill=\"{INK}\"");
+        layer("numbers", &numbers, &mut out, |out| {
+            drawing.into_iter().for_each(|one| self.numbers(one, out))
+        });
         Color::ALL.into_iter().for_each(|color| self.sign(color, &mut out));
-        layer("turn", &format!("fill=\"none\" stroke=\"{RED}\" stroke-width=\"4\""), &mut out);
-        self.turn(drawing, &mut out);
+        let turn = format!("fill=\"none\" stroke=\"{RED}\" stroke-width=\"4\"");
+        layer("turn", &turn, &mut out, |out| drawing.into_iter().for_each(|one| self.turn(one, out)));
         if let Some(drawing) = drawing {
             Color::ALL.into_iter().for_each(|color| self.name(drawing, color, &mut out));
             self.marks(drawing, &mut out);
@@ -118,17 +119,16 @@ impl Scene<'_> {
     }
 
     /// The squares of the last move.
-    fn last_move(&self, drawing: Option<&Drawing>, out: &mut String) {
-        let squares = drawing.map_or([None, None], |drawing| match drawing.last_move {
+    fn last_move(&self, drawing: &Drawing, out: &mut String) {
+        let squares = match drawing.last_move {
             Some(mv) => [mv.from(), Some(mv.to())],
             None => [None, drawing.position.last_destination()],
-        });
+        };
         for square in squares.into_iter().flatten().filter(|&square| self.figures.variant.has(square)) {
             let ((x, y), (width, height)) = (self.layout.square(square), SQUARE);
             let (x, y) = (x - width / 2, y - height / 2);
             let _ = write!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>");
         }
-        out.push_str("</g>\n");
     }
 
     /// The lines of the board, the dots at the promotion zones, and the labels at the edges.
@@ -206,17 +206,19 @@ impl Scene<'_> {
             let (width, height) = self.layout.size;
             let _ = write!(attributes, " transform=\"matrix(-1 0 0 -1 {width} {height})\"");
         }
-        layer(&color.to_string(), attributes.trim_start(), out);
-        if let Some(position) = drawing.map(|drawing| &drawing.position) {
-            let own = position.pieces().filter(|(_, piece)| piece.color == color);
-            let on_board = own.map(|(square, piece)| (piece.kind, self.layout.square(square)));
-            let in_hand = self.in_hand(position, color).map(|(kind, _, (piece, _))| (kind, piece));
-            for (kind, middle) in on_board.chain(in_hand) {
-                let (x, y) = self.layout.seen(color, middle);
-                let _ = write!(out, "<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>", self.figures.id(kind));
-            }
+        layer(&color.to_string(), attributes.trim_start(), out, |out| {
+            drawing.into_iter().for_each(|one| self.pieces(&one.position, color, out));
+        });
+    }
+
+    fn pieces(&self, position: &Position, color: Color, out: &mut String) {
+        let own = position.pieces().filter(|(_, piece)| piece.color == color);
+        let on_board = own.map(|(square, piece)| (piece.kind, self.layout.square(square)));
+        let in_hand = self.in_hand(position, color).map(|(kind, _, (piece, _))| (kind, piece));
+        for (kind, middle) in on_board.chain(in_hand) {
+            let (x, y) = self.layout.seen(color, middle);
+            let _ = write!(out, "<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>", self.figures.id(kind));
         }
-        out.push_str("</g>\n");
     }
 
     /// The kinds in the hand of a side, with their number and the middles of the piece and the number.
@@ -232,14 +234,11 @@ impl Scene<'_> {
     }
 
     /// How many pieces there are of a kind in hand, where it is more than one.
-    fn numbers(&self, drawing: Option<&Drawing>, out: &mut String) {
-        let sides =
-            drawing.into_iter().flat_map(|drawing| Color::ALL.map(|color| (&drawing.position, color)));
-        let all = sides.flat_map(|(position, color)| self.in_hand(position, color));
+    fn numbers(&self, drawing: &Drawing, out: &mut String) {
+        let all = Color::ALL.into_iter().flat_map(|color| self.in_hand(&drawing.position, color));
         for (_, count, (_, middle)) in all.filter(|&(_, count, _)| count > 1) {
             word(&count.to_string(), middle, (DIGIT, 0), out);
         }
-        out.push_str("</g>\n");
     }
 
     /// The middle of the sign of a player.
@@ -259,11 +258,9 @@ impl Scene<'_> {
     }
 
     /// The ring around the sign of the player who is to move.
-    fn turn(&self, drawing: Option<&Drawing>, out: &mut String) {
-        if let Some((x, y)) = drawing.map(|drawing| self.sign_of(drawing.position.turn())) {
-            let _ = write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"25\"/>");
-        }
-        out.push_str("</g>\n");
+    fn turn(&self, drawing: &Drawing, out: &mut String) {
+        let (x, y) = self.sign_of(drawing.position.turn());
+        let _ = write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"25\"/>");
     }
 
     /// Where the name of a player stands, and which of its ends that is.
@@ -318,9 +315,11 @@ impl Scene<'_> {
     }
 }
 
-/// Opens a group that what shows a game fills anew with every move.
-fn layer(name: &str, attributes: &str, out: &mut String) {
+/// A group that what shows a game fills anew with every move.
+fn layer(name: &str, attributes: &str, out: &mut String, fill: impl FnOnce(&mut String)) {
     let _ = write!(out, "<g data-layer=\"{name}\" {attributes}>");
+    fill(out);
+    out.push_str("</g>\n");
 }
 
 /// The size of names.
