@@ -38,10 +38,9 @@ pub fn run(
     if folder.exists() {
         // A run was stopped after its last step but one.
         let is_done = left.is_some() && !parts.waiting.exists();
-        let removed =
-            journal.finish().map_err(|error| Stop::Trouble(folder.to_path_buf(), error.to_string()));
+        let removed = journal.finish().map_err(|error| Trouble::at(folder, error));
         return if is_done {
-            removed.map(|()| Status::Clean)
+            Ok(removed.map(|()| Status::Clean)?)
         } else {
             let what = format!("{} exists, and a folder is never replaced", folder.display());
             Err(Stop::Misuse(what))

@@ -210,8 +210,7 @@ pub(crate) fn ending_of_result<'s>(
 /// `named := player result`: what a line says of the ending by the name of a player, if it is nothing but that: `羽生の勝ち`
 pub(super) fn ending_by_name<'s>(players: &Players<'_>, text: &'s str) -> Option<EndingText<'s>> {
     players.side(text)?;
-    let (_, reason, claim) = result(players, text).filter(|(rest, ..)| rest.is_empty())?;
-    Some(EndingText { word: text, reason, claim })
+    whole_result(players, text)
 }
 
 /// `closing := result ("にて" | "により" | "のため" | "で") "終局"`: what a comment says of the ending, if it is nothing but that.
