@@ -382,6 +382,9 @@ fn a_comment_is_what_stands_between_its_braces() {
         (" { good 2. P-2f P-8d { bad } 3. P-2e\n", &[crate::Code::Unpaired]),
         (" { Rx2b { bad } 2. P-2f Resigns\n", &[crate::Code::Unpaired]),
         (" { +2726FU { bad } 2. P-2f Resigns\n", &[crate::Code::Unpaired]),
+        (" {{ P-2f { bad } 2. P-2f Resigns\n", &[crate::Code::Unpaired]),
+        (" { good { 2. P-2f P-8d { bad } 3. P-2e\n", &[crate::Code::Unpaired]),
+        (" { good {better} Resigns\n", &[]),
     ] {
         let parsed = crate::parse(format!("{head}{text}").as_bytes());
         let found: Vec<_> = parsed.diagnostics.iter().map(|found| found.code).collect();

@@ -46,7 +46,7 @@ impl Pair {
             let after = line.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '.'));
             line.starts_with(|c: char| c.is_ascii_digit()) && ending(after).is_some()
         };
-        let again = memchr::memchr(self.open(), inner.as_bytes()).map(|again| &inner[..again]);
+        let again = memchr::memrchr(self.open(), inner.as_bytes()).map(|again| &inner[..again]);
         again.is_some_and(|before| holds_any_move(before) || before.lines().skip(1).any(ends))
     }
 }
