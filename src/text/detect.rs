@@ -203,7 +203,7 @@ pub(super) fn is_utf16(bytes: &[u8]) -> bool {
 }
 
 /// UTF-16 without a byte order mark: zero bytes on one side of its pairs, and a line end among them or most of them
-/// ASCII.
+/// ASCII. A line end on the other side makes a letter of India, and is that of a text with a zero byte in it.
 fn markless_utf16(bytes: &[u8]) -> Option<(Encoding, String)> {
     let head = &bytes[..bytes.len().min(HEAD)];
     memchr::memchr(0, head)?;
@@ -221,9 +221,13 @@ fn markless_utf16(bytes: &[u8]) -> Option<(Encoding, String)> {
         (_, big) => (Encoding::Utf16Be, 1, big),
     };
     let is_line_end = |pair: &[u8]| pair[1 - low] == 0 && matches!(pair[low], b'\n' | b'\r');
-    let is_likely = ascii > (bytes.len() / 2).min(HEAD) / 2 || bytes.chunks_exact(2).any(is_line_end);
+    let is_mostly_ascii = ascii > (bytes.len() / 2).min(HEAD) / 2;
+    let is_likely = is_mostly_ascii || bytes.chunks_exact(2).any(is_line_end);
     let text = encoding.decode_strictly(bytes).filter(|_| is_likely)?;
-    let is_foreign = |c: char| c.is_control() && !c.is_whitespace() && c != '\u{1a}' || c == '\u{fffe}';
+    let is_foreign = |c: char| {
+        let has_line_end = matches!(u32::from(c) >> 8, 0x0a | 0x0d) && !is_mostly_ascii;
+        c.is_control() && !c.is_whitespace() && c != '\u{1a}' || c == '\u{fffe}' || has_line_end
+    };
     (!text.contains(is_foreign)).then(|| (encoding, text.into_owned()))
 }
 

@@ -66,6 +66,21 @@ fn utf16_is_known_without_a_mark() {
     assert_eq!(detect(b"PI\n+\n\0\0\0\0").encoding, Encoding::Utf8);
 }
 
+/// A zero byte and a line end side by side are not enough.
+#[test]
+fn a_zero_byte_does_not_make_a_text_utf16() {
+    for stray in ["*\0\n", "*a\0\n", "*\n\0", "*a\n\0"] {
+        let text =
+            format!("手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n{stray}   2 投了\n");
+        for text in [text.clone(), text.replace('\n', "\r\n"), text.replace(' ', "")] {
+            for encoding in [Encoding::ShiftJis, Encoding::EucJp] {
+                let found = detect(&encoding.encode(&text).expect("it holds all"));
+                assert_eq!((found.encoding, found.text.as_deref()), (encoding, Some(&*text)));
+            }
+        }
+    }
+}
+
 #[test]
 fn a_name_of_one_kanji_is_one_in_euc() {
     for name in ["能", "表", "豊"] {
