@@ -296,7 +296,14 @@ pub(crate) fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Resul
             }
         }
         if let Some(comment) = node.comments().get(written) {
-            writeln!(output, "*{}", one_line(comment))?;
+            let line = format!("*{}", one_line(comment));
+            match statement(&line) {
+                Statement::Comment(_) => writeln!(output, "{line}")?,
+                _ => {
+                    let parts = Parts::NONE.with("comment", &**comment).flag("moves", true);
+                    output.lost(Code::LostText, Some(node.ply()), parts);
+                }
+            }
         }
     }
     Ok(())

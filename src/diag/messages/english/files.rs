@@ -79,6 +79,7 @@ pub(super) const SENTENCES: Sentences = &[
             "{version}the remark `{remark}` would declare a version",
             "the remark `{remark}` would mean something else",
             "the bookmark `{bookmark}` would mean something else",
+            "{moves}the comment `{comment}` would be read as a line of moves",
             "`{comment}` would end its comment",
             "control characters in `{text}` became blanks",
             "line ends in a bookmark",

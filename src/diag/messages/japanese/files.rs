@@ -76,6 +76,7 @@ pub(super) const SENTENCES: Sentences = &[
             "{version}注釈行`{remark}`は版の宣言になる",
             "注釈行`{remark}`は別の意味になる",
             "しおり`{bookmark}`は別の意味になる",
+            "{moves}コメント`{comment}`は指し手の行として読まれる",
             "`{comment}`はそこでコメントを終わらせる",
             "`{text}`の制御文字を空白にした",
             "しおりの中に改行がある",

@@ -352,3 +352,21 @@ fn a_move_before_which_the_game_ends_in_another_line_is_marked() {
         assert_eq!(written(&read(&text)), text);
     }
 }
+
+/// A record that stands in a comment without its line ends is read as moves that were lost.
+#[test]
+fn a_comment_that_reads_as_moves_is_lost() {
+    let mut record = read("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n");
+    let node = record.mainline().next().expect("it has a move").id();
+    record.set_comments(node, ["手数----指手---------消費時間--▲７六歩", "a"]);
+    for format in [Format::Kif, Format::Ki2] {
+        let written = crate::write(&record, format, &WriteOptions::new());
+        let lost: Vec<_> = written.losses.iter().map(|loss| loss.code).collect();
+        assert_eq!(lost, [Code::LostText], "{}", written.text);
+        let back = crate::parse_with(written.text.as_bytes(), &crate::ReadOptions::new().format(format));
+        let comments = |record: &crate::Record| {
+            record.mainline().map(|node| node.comments().to_vec()).collect::<Vec<_>>()
+        };
+        assert_eq!(comments(&back.records[0]), [vec!["a".to_string()], vec![]], "{}", written.text);
+    }
+}
