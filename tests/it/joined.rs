@@ -119,3 +119,60 @@ fn a_strange_header_above_a_head_is_of_the_game_that_begins_there() {
         }
     }
 }
+
+/// Heads in which each line says something of the start position.
+const HEADS: &[&str] = &[
+    "#KIF version=2.0 encoding=UTF-8\n手合割：安南将棋\n棋戦：棋聖戦\n開始日時：2024/05/05\n場所：東京\n",
+    "#KIF version=2.0 encoding=UTF-8\n棋戦：棋聖戦\n手合割：角落ち\n場所：東京\n下手：甲\n上手：乙\n",
+    "場所：東京\n後手の持駒：銀　歩二　\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
+     | ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|三\n\
+     | ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
+     | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九\n\
+     +---------------------------+\n先手の持駒：飛　金三　\n後手番\n",
+];
+
+/// Where a line end is lost, what stood behind it is read or reported.
+#[test]
+fn a_line_end_lost_in_a_head_loses_no_start_position_in_silence() {
+    for (head, moves) in HEADS.iter().flat_map(|head| ["手数----指手--\n", ""].map(|moves| (head, moves)))
+    {
+        let whole = format!("{head}{moves}まで0手で中断\n");
+        let games = |text: &str| {
+            let parsed = kifu::parse(text.as_bytes());
+            let is_odd = parsed.diagnostics.iter().any(|found| found.severity > kifu::Severity::Note);
+            let starts: Vec<_> = parsed
+                .records
+                .iter()
+                .map(|record| format!("{} {}", record.variant(), record.start().to_sfen()))
+                .collect();
+            (starts, is_odd)
+        };
+        let (start, is_odd) = games(&whole);
+        assert!(start.len() == 1 && !is_odd, "{whole}");
+        for (at, _) in whole.match_indices('\n').filter(|(at, _)| at + 1 < whole.len()) {
+            let text = format!("{}{}", &whole[..at], &whole[at + 1..]);
+            let (joined, is_odd) = games(&text);
+            assert!(joined == start || is_odd, "{joined:?} {text}");
+        }
+    }
+    // These are read as well.
+    for (text, variant, start) in [
+        (
+            "#KIF version=2.0 encoding=UTF-8手合割：安南将棋\n   1 ７六歩(77)\n",
+            "annan",
+            "lnsgkgsnl/1r5b1/p1ppppp1p/1p5p1/9/1P5P1/P1PPPPP1P/1B5R1/LNSGKGSNL b - 1",
+        ),
+        (
+            "棋戦：棋聖戦手合割：角落ち\n   1 ３四歩(33)\n",
+            "shogi",
+            "lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+        ),
+    ] {
+        let parsed = kifu::parse(text.as_bytes());
+        let record = &parsed.records[0];
+        assert_eq!((record.variant().name(), record.start().to_sfen().as_str()), (variant, start));
+        assert!(!parsed.has_errors() && record.mainline().count() == 1, "{:?}", parsed.diagnostics);
+    }
+    let hand = HEADS[2].replace("+\n先手の", "+先手の");
+    assert_eq!(kifu::parse(hand.as_bytes()).records[0].start().to_sfen(), "4k4/9/9/9/9/9/9/9/4K4 w R3Gs2p 1");
+}

@@ -37,7 +37,7 @@ impl Heads {
     /// What a line is of a head, with all its headers.
     fn of_line(line: &str) -> Heads {
         let mut heads = Heads::default();
-        for (said, _) in apart(statement(line)) {
+        for (said, _) in apart(line, statement(line)) {
             heads.add(Heads::of(&said));
         }
         heads

@@ -1,12 +1,13 @@
-//! Several headers on a line.
+//! Several headers on a line, or something behind a line that has no more to say.
 
+use super::bod::{is_edge, is_edge_sign};
 use super::header::{HeaderLine, trim};
 use super::sides::{is_own_hand, is_usual_hand};
 use super::statement::{DiagramLine, Statement, separator, statement};
 use super::terms::KEYS;
 use crate::notation::meaning;
 use crate::shogi::{Color, Field};
-use crate::text::is_blank;
+use crate::text::{is_blank, skip_blanks};
 
 /// No key that is known has so many characters.
 const LONGEST_KEY: usize = 16;
@@ -14,13 +15,21 @@ const LONGEST_KEY: usize = 16;
 /// How many headers are taken apart on one line.
 const MOST: usize = 32;
 
-/// The statements of a line that begins with `said`, each with the text behind it, if another one stands there.
-pub(super) fn apart<'s>(said: Statement<'s>) -> impl Iterator<Item = (Statement<'s>, Option<&'s str>)> {
+/// The statements of `line`, which begins with `said`, each with the text behind it, if another one stands there.
+pub(super) fn apart<'s>(
+    line: &'s str,
+    said: Statement<'s>,
+) -> impl Iterator<Item = (Statement<'s>, Option<&'s str>)> {
     let mut left = MOST;
     let mut next = Some(said);
+    let mut behind = behind(line);
     std::iter::from_fn(move || {
         let said = next.take()?;
         left = left.saturating_sub(1);
+        if let Some(rest) = behind.take() {
+            next = Some(statement(rest));
+            return Some((said, Some(rest)));
+        }
         if let Statement::Header(header) = said
             && left > 0
             && let Some((own, rest, behind)) = joined(&header)
@@ -32,9 +41,33 @@ pub(super) fn apart<'s>(said: Statement<'s>) -> impl Iterator<Item = (Statement<
     })
 }
 
+/// What stands behind the version or the edge of a board on its line, if the line end between them was lost:
+/// `#KIF version=2.0 encoding=UTF-8手合割：角落ち`, `+---------------------------+先手の持駒：飛`
+pub(super) fn behind(line: &str) -> Option<&str> {
+    let start = skip_blanks(line);
+    let rest = match start.chars().next()? {
+        '#' if start.starts_with("#KI") => start.trim_start_matches(|c: char| c.is_ascii()),
+        '+' | '＋' | '┌' | '┏' | '└' | '┗' => start.trim_start_matches(is_edge_sign),
+        _ => return None,
+    };
+    let rest = skip_blanks(rest);
+    let before = &start[..start.len() - rest.len()];
+    let is_edge_again = before.starts_with(is_edge_sign) && rest.starts_with(is_edge_sign);
+    if rest.is_empty() || is_edge_again || !before.starts_with('#') && !is_edge(trim(before)) {
+        return None;
+    }
+    let is_statement = match statement(rest) {
+        Statement::Diagram(said) => said != DiagramLine::Edge,
+        Statement::Header(header) => header.field.is_some(),
+        Statement::Separator(_) => true,
+        _ => false,
+    };
+    is_statement.then_some(rest)
+}
+
 /// The header by itself and what stands behind it, if its line has another one: behind blanks, or right behind the name of
-/// a player or of the start position, which have no keys in them. `先手：山田　後手：佐藤`, `手合割：角落ち（上手：佐藤）`,
-/// `後手：佐藤　持駒：角`
+/// a player or of the start position, which have no keys in them, or one that says the start position.
+/// `先手：山田　後手：佐藤`, `手合割：角落ち（上手：佐藤）`, `後手：佐藤　持駒：角`
 fn joined<'s>(header: &HeaderLine<'s>) -> Option<(HeaderLine<'s>, &'s str, Statement<'s>)> {
     let HeaderLine { field, value, .. } = *header;
     // `：` ends with this byte in UTF-8, as few letters do.
@@ -53,16 +86,20 @@ fn joined<'s>(header: &HeaderLine<'s>) -> Option<(HeaderLine<'s>, &'s str, State
     let is_of_player = |rest: &str| player.is_some() && is_own_hand(rest);
     let begins_other = |rest: &str, is_behind_blank: bool| {
         let key = key_of(rest).filter(|(key, _)| !(is_sentence && is_side(*key)));
-        let is_header = |(_, colon)| is_behind_blank || is_name && colon == '：';
+        let is_header =
+            |(key, colon)| is_behind_blank || colon == '：' && (is_name || key == Field::Handicap);
         key.is_some_and(is_header)
             || is_behind_blank && is_of_player(rest)
-            || is_name && (is_usual_hand(rest) || separator(rest).is_ok())
+            || is_usual_hand(rest)
+            || is_name && separator(rest).is_ok()
     };
     let mut is_behind_blank = false;
     for (at, first) in value.char_indices() {
         let rest = &value[at..];
         // No key begins with a digit, as dates and times do.
-        let may_begin = at > 0 && (is_behind_blank || is_name) && !is_blank(first) && !first.is_ascii_digit();
+        let may_begin = at > 0 && !is_blank(first) && !first.is_ascii_digit();
+        let says_start = matches!(first, '手' | '先' | '後' | '上' | '下');
+        let may_begin = may_begin && (is_behind_blank || is_name || says_start);
         if may_begin && begins_other(rest, is_behind_blank) {
             let (value, rest) = match trim(&value[..at]).strip_suffix(['（', '(']) {
                 Some(value) => (value, rest.strip_suffix(['）', ')']).unwrap_or(rest)),

@@ -105,9 +105,14 @@ impl<'s, 'k> BlockReader<'s, 'k> {
 
     /// Takes a line that is no move, and gives what follows the last statement on it.
     pub fn statement(&mut self, mut line: Line<'s>, said: Statement<'s>) -> ControlFlow<(), &'s str> {
-        let Statement::Header(_) = said else { return self.alone(line, said) };
+        if !matches!(
+            said,
+            Statement::Header(_) | Statement::Version(_) | Statement::Diagram(DiagramLine::Edge)
+        ) {
+            return self.alone(line, said);
+        }
         let mut tail = "";
-        for (said, rest) in apart(said) {
+        for (said, rest) in apart(line.text, said) {
             tail = self.alone(rest.map_or(line, |rest| line.before(rest)), said)?;
             if let Some(rest) = rest {
                 self.report(Diagnostic::spelling("two headers on a line", line.span_of(rest)));

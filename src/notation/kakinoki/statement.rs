@@ -11,6 +11,7 @@ use nom::sequence::{preceded, terminated};
 
 use super::bod::{is_bar, is_edge};
 use super::header::{HeaderLine, bare_handicap, bare_header, header, spaced_header, trim};
+use super::joined::behind;
 use super::sides::{SIDES, hand, mover, turn};
 use super::summary::{Players, summary};
 use super::terms::{START_KEYS, TURN_KEYS};
@@ -108,7 +109,9 @@ fn drawn(line: &str, first: char) -> Option<DiagramLine<'_>> {
         '｜' | '│' | '┃' => {
             start[first.len_utf8()..].contains(is_bar).then_some(DiagramLine::Row(start))
         }
-        '+' | '＋' | '┌' | '┏' | '└' | '┗' => is_edge(trim(start)).then_some(DiagramLine::Edge),
+        '+' | '＋' | '┌' | '┏' | '└' | '┗' => {
+            (is_edge(trim(start)) || behind(start).is_some()).then_some(DiagramLine::Edge)
+        }
         '0'..='9' | '０'..='９' => is_file_labels(line).then_some(DiagramLine::Edge),
         '▲' | '△' | '☗' | '☖' => whole(turn, trim(start)).ok().map(DiagramLine::Turn),
         '図' | '第' => caption(trim(start)),
@@ -210,6 +213,7 @@ fn version(rest: &str) -> Option<Statement<'_>> {
         .iter()
         .find_map(|name| rest.strip_prefix(name))
         .filter(|words| words.is_empty() || words.starts_with([' ', '\t']))?;
+    let words = &words[..words.find(|c: char| !c.is_ascii()).unwrap_or(words.len())];
     let name = words.split_ascii_whitespace().find_map(|word| word.strip_prefix("encoding="));
     Some(Statement::Version(name.and_then(Encoding::from_name)))
 }

@@ -154,7 +154,7 @@ fn write_header(record: &Record, header: &Header, start: &StartLines, output: &m
     let line = format!("{key}：{value}");
     let is_flip = matches!(statement(key), Statement::Flip(flip) if flip == key) && value.is_empty();
     // Alone on its line, that is.
-    let reads_back = match apart(statement(&line)).next() {
+    let reads_back = match apart(&line, statement(&line)).next() {
         Some((Statement::Header(read), None)) => {
             (read.key, read.value, read.field) == (key, value, header.field)
                 && !key.contains(['(', '（'])

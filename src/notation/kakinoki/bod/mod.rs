@@ -37,5 +37,13 @@ pub(super) fn is_edge(text: &str) -> bool {
     let mut characters = text.chars();
     characters.next().is_some_and(|c| matches!(c, '+' | '＋' | '┌' | '┏' | '└' | '┗'))
         && !characters.as_str().is_empty()
-        && characters.all(|c| "-+―ー－＋─━┬┳┴┻┐┓┘┛".contains(c))
+        && characters.all(|c| EDGE.contains(c))
 }
+
+/// Whether a character stands in the edge of a board.
+pub(super) fn is_edge_sign(c: char) -> bool {
+    EDGE.contains(c) || matches!(c, '┌' | '┏' | '└' | '┗')
+}
+
+/// What stands in an edge behind its first character.
+const EDGE: &str = "-+―ー－＋─━┬┳┴┻┐┓┘┛";
