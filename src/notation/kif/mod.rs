@@ -207,6 +207,25 @@ mod tests {
         assert_eq!(hear(text).codes(), [Code::Spelling, Code::UnreadMove]);
     }
 
+    /// The game that begins is not the one before it, whose pieces it does not have.
+    #[test]
+    fn a_game_without_a_head_is_not_of_the_game_before_it() {
+        for (name, row) in [
+            ("挟み将棋", "   1 ２七歩(29)"),
+            ("挟み将棋", "1手 ２七歩(29)"),
+            ("鳥将棋", "   1 ３六鶴(37)"),
+            ("和将棋", "   1 ４十兎(0409)"),
+            ("鯨将棋", "   1 １二豚打"),
+            ("京都将棋", "   1 ５二金成(41)"),
+        ] {
+            let text = format!("手合割：{name}\n手数----\n   1 中断\n\n{row}\n   2 ３四歩(33)\n");
+            let parsed = crate::parse(text.as_bytes());
+            let games: Vec<_> = parsed.records.iter().map(|record| record.variant().name()).collect();
+            assert!(games.len() == 2 && games[1] == "shogi", "{games:?} {text}");
+            assert!(parsed.has_errors(), "{text}");
+        }
+    }
+
     #[test]
     fn a_variation_above_the_moves_is_an_error_and_no_game() {
         let text = "先手：A\n変化：5手\n後手：B\n手数----\n   1 ７六歩(77)\n   2 投了\n";

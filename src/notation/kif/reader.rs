@@ -86,8 +86,9 @@ impl<'s> Reader<'s, '_> {
             };
             if line.number == 1
                 && let Some(line) = lines.clone().next()
+                && self.block.begin_without_head(line)?
             {
-                self.block.begin_without_head(line)?;
+                continue;
             }
             self.block.begin_moves()?;
             self.block.game.last = line.number;
@@ -182,8 +183,8 @@ impl<'s> Reader<'s, '_> {
         tail: &'s str,
     ) -> ControlFlow<()> {
         let Row { line, number, .. } = row;
-        if number == Some(1) {
-            self.block.begin_without_head(line)?;
+        if number == Some(1) && self.block.begin_without_head(line)? {
+            return self.numbered(row, rest);
         }
         self.block.begin_moves()?;
         if !odd.is_empty() {

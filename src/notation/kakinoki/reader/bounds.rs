@@ -230,16 +230,17 @@ impl<'s> BlockReader<'s, '_> {
     }
 
     /// Ends the game before a move that begins another one without a head: behind an ending, or numbered 1 below a
-    /// blank line.
+    /// blank line. Whether it does; pieces may have other names then.
     #[cold]
-    pub fn begin_without_head(&mut self, line: Line<'s>) -> ControlFlow<()> {
+    pub fn begin_without_head(&mut self, line: Line<'s>) -> ControlFlow<(), bool> {
         let may_begin = || !self.game.is_variation && self.game.last > 1 && self.is_below_blank(line);
         let is_next = self.game.has_ended || may_begin();
         if self.game.stage < Stage::Moves || !is_next {
-            return ControlFlow::Continue(());
+            return ControlFlow::Continue(false);
         }
         self.report(Diagnostic::spelling("another game begins without a head", line.span()));
-        self.end_game(line.span())
+        self.end_game(line.span())?;
+        ControlFlow::Continue(true)
     }
 
     /// Whether what looks like a header speaks of the move above it: among moves only a key that is known is one.
