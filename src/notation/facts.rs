@@ -7,7 +7,7 @@ use std::iter::successors;
 
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::named::named;
-use crate::notation::is_of_start;
+use crate::notation::{astray::astray, is_of_start};
 use crate::record::{Extra, Node, Record};
 use crate::rules::IllegalMove;
 use crate::text::Span;
@@ -78,7 +78,18 @@ pub(crate) fn losses(record: &Record, held: &[Fact], extent: Extent) -> Vec<Diag
             losses.push(loss);
         }
     }
+    if extent == Extent::Whole && whole_tree && record.variations() > 0 {
+        losses.extend(elsewhere(record));
+    }
     losses
+}
+
+/// What is lost of variations that would be read as those of another line.
+fn elsewhere(record: &Record) -> Option<Diagnostic> {
+    let mut lost = astray(record);
+    let first = lost.next()?;
+    let parts = Parts::NONE.with("count", 1 + lost.count()).flag("elsewhere", true);
+    Some(Diagnostic::of(Code::LostVariations, Span::default(), parts).at_ply(first.ply()))
 }
 
 /// A record, and the nodes of it that a target writes.

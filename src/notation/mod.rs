@@ -3,6 +3,7 @@
 //! A notation is one folder and one line in the list below. Its reader turns text into [`Event`]s and
 //! never asks whether a move is legal; its writer turns a record into text.
 
+mod astray;
 mod detect;
 mod endings;
 mod event;

@@ -99,3 +99,30 @@ proptest! {
         }
     }
 }
+
+/// Readers look for a line that a variation fits, and no text can hold one against the rules that fits another line.
+#[test]
+fn a_variation_that_fits_another_line_than_its_own_is_a_loss() {
+    for (usi, is_lost) in [("8h2b", true), ("8h1a", false)] {
+        let record = kifu::parse(b"startpos moves 7g7f 3c3d 2g2f").records.remove(0);
+        let mut cursor = Cursor::new(record);
+        let played = |cursor: &mut Cursor<Record>, usi: &str| {
+            let mv = cursor.record().variant().parse_usi(usi).unwrap();
+            cursor.play_any(mv).unwrap();
+        };
+        // Beside the second move, and beside the third of that line, where a pawn stands in the way.
+        ["7g7f", "8c8d", "2g2f"].iter().for_each(|usi| played(&mut cursor, usi));
+        cursor.back();
+        played(&mut cursor, usi);
+        assert!(cursor.node().illegal().is_some());
+        let record = cursor.into_record();
+        for (format, options) in roundtrip::targets() {
+            let losses = kifu::write(&record, format, &options).losses;
+            let lost = losses.iter().any(|loss| loss.code == kifu::Code::LostVariations);
+            assert_eq!(lost, is_lost || !roundtrip::has_tree(format, &options), "{format} {usi} {losses:?}");
+            if !is_lost || !roundtrip::has_tree(format, &options) {
+                roundtrip::compare(&record, format, &options).unwrap_or_else(|why| panic!("{usi}: {why}"));
+            }
+        }
+    }
+}

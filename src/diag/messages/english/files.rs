@@ -34,7 +34,11 @@ pub(super) const SENTENCES: Sentences = &[
     (Code::ArchiveName, &["the name of the member leads out of the folder that it would be in"]),
     (
         Code::LostVariations,
-        &["games of more than {limit} moves altogether: {count}", "variations cannot be held: {count}"],
+        &[
+            "games of more than {limit} moves altogether: {count}",
+            "{elsewhere}variations that begin with an illegal move, which another line allows, would be read there: {count}",
+            "variations cannot be held: {count}",
+        ],
     ),
     (Code::LostComments, &["lines of comment cannot be held: {count}"]),
     (Code::LostAnalysis, &["comments of {dialect} cannot hold {what}: {count}"]),

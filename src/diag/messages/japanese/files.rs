@@ -32,7 +32,14 @@ pub(super) const SENTENCES: Sentences = &[
     (Code::NoMember, &["この名前のファイルは書庫にない"]),
     (Code::ArchiveLink, &["リンクまたはデバイスなので、たどらない"]),
     (Code::ArchiveName, &["ファイル名が展開先のフォルダーの外を指している"]),
-    (Code::LostVariations, &["合わせて{limit}手を超える棋譜：{count}局", "変化を書き出せない：{count}"]),
+    (
+        Code::LostVariations,
+        &[
+            "合わせて{limit}手を超える棋譜：{count}局",
+            "{elsewhere}反則手で始まる変化は、その手を指せる別の手順の変化として読まれる：{count}",
+            "変化を書き出せない：{count}",
+        ],
+    ),
     (Code::LostComments, &["コメントを書き出せない：{count}行"]),
     (Code::LostAnalysis, &["{dialect}のコメントには{what}を書けない：{count}"]),
     (Code::LostRemarks, &["注釈行を書き出せない：{count}"]),

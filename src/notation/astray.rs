@@ -1,0 +1,36 @@
+//! Variations that would be read as those of another line.
+
+use std::iter::successors;
+
+use crate::record::{Node, Record};
+use crate::rules::Position;
+use crate::shogi::MoveText;
+
+/// The variations that begin with a move against the rules, where a line that theirs leaves, at once or by way of
+/// others, allows that move in the place of its own. Readers take them for variations of that line.
+pub(super) fn astray(record: &Record) -> impl Iterator<Item = Node<'_>> {
+    record.nodes().filter(|node| node.is_variation() && node.illegal().is_some() && fits_elsewhere(node))
+}
+
+fn fits_elsewhere(node: &Node<'_>) -> bool {
+    let (Some(parent), Some(mv)) = (node.parent(), node.mv()) else { return false };
+    let texts = [MoveText { before: node.kind(), ..mv.into() }, parent.position().describe(mv)];
+    let allows = |there: &Position, text| there.resolve(text).is_ok_and(|mv| there.legality(mv).is_ok());
+    lines_below(parent).any(|before| {
+        let there = before.position();
+        texts.iter().any(|text| allows(&there, text))
+    })
+}
+
+/// The nodes as many moves from the start as `node`, in the lines that its line leaves, behind which these go on.
+fn lines_below<'r>(node: Node<'r>) -> impl Iterator<Item = Node<'r>> {
+    successors(fork(&node), fork).filter_map(move |before| {
+        let mut line = successors(Some(before), |node| node.continuations().next());
+        line.find(|there| there.ply() == node.ply() && there.continuations().next().is_some())
+    })
+}
+
+/// The node behind which the line of `node` begins, if it is no main line.
+fn fork<'r>(node: &Node<'r>) -> Option<Node<'r>> {
+    successors(Some(*node), |node| node.parent()).find(Node::is_variation)?.parent()
+}
