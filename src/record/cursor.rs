@@ -108,13 +108,19 @@ impl<R: Borrow<Record>> Cursor<R> {
     /// # Panics
     /// If the record has no such node.
     pub fn go_to(&mut self, node: NodeId) {
-        let path: Vec<NodeId> = self.record().node(node).path().iter().map(Node::id).collect();
-        let own: Vec<NodeId> = self.node().path().iter().map(Node::id).collect();
-        let shared = path.iter().zip(&own).take_while(|(a, b)| a == b).count();
-        for _ in shared..own.len() {
-            self.back();
+        let (mut shared, mut ahead) = (self.record().node(node).id(), Vec::new());
+        while shared != self.node {
+            // What is further from the start goes back, and where both are as far both do.
+            let (here, there) = (self.node().ply(), self.record().node(shared).ply());
+            if here <= there {
+                ahead.push(shared);
+                shared = self.record().node(shared).parent().map_or(NodeId::ROOT, |parent| parent.id());
+            }
+            if there <= here {
+                self.back();
+            }
         }
-        path[shared..].iter().for_each(|&node| {
+        ahead.into_iter().rev().for_each(|node| {
             self.step(Some(node));
         });
     }
