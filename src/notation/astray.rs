@@ -2,23 +2,32 @@
 
 use std::iter::successors;
 
-use crate::record::{Node, Record};
+use crate::record::{Cursor, Node, Record};
 use crate::rules::Position;
 use crate::shogi::MoveText;
 
 /// The variations that begin with a move against the rules, where a line that theirs leaves, at once or by way of
 /// others, allows that move in the place of its own. Readers take them for variations of that line.
 pub(super) fn astray(record: &Record) -> impl Iterator<Item = Node<'_>> {
-    record.nodes().filter(|node| node.is_variation() && node.illegal().is_some() && fits_elsewhere(node))
+    // From one of them to the next it is not far.
+    let mut cursors = [Cursor::new(record), Cursor::new(record)];
+    let is_illegal = |node: &Node<'_>| node.is_variation() && node.illegal().is_some();
+    record.nodes().filter(move |node| is_illegal(node) && fits_elsewhere(node, &mut cursors))
 }
 
-fn fits_elsewhere(node: &Node<'_>) -> bool {
+/// Whether another line allows the move, as two cursors see its own line and the others.
+fn fits_elsewhere(node: &Node<'_>, [here, there]: &mut [Cursor<&Record>; 2]) -> bool {
     let (Some(parent), Some(mv)) = (node.parent(), node.mv()) else { return false };
-    let texts = [MoveText { before: node.kind(), ..mv.into() }, parent.position().describe(mv)];
+    let mut others = lines_below(parent).peekable();
+    if others.peek().is_none() {
+        return false;
+    }
+    here.go_to(parent.id());
+    let texts = [MoveText { before: node.kind(), ..mv.into() }, here.position().describe(mv)];
     let allows = |there: &Position, text| there.resolve(text).is_ok_and(|mv| there.legality(mv).is_ok());
-    lines_below(parent).any(|before| {
-        let there = before.position();
-        texts.iter().any(|text| allows(&there, text))
+    others.any(|before| {
+        there.go_to(before.id());
+        texts.iter().any(|text| allows(there.position(), text))
     })
 }
 
