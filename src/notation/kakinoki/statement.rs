@@ -250,10 +250,7 @@ const RULER: &str = "手数----指手";
 
 /// Whether the line above the moves stands in the middle of a line, as in a record whose line ends were lost.
 fn has_ruler(text: &str) -> bool {
-    let columns = "手数".len();
-    memchr::memchr_iter(b'-', text.as_bytes())
-        .filter_map(|at| text.get(at.checked_sub(columns)?..))
-        .any(|rest| rest.starts_with(RULER))
+    text.as_bytes().contains(&b'-') && text.contains(RULER)
 }
 
 /// Whether a comment holds the moves of a record, too, whose line ends were lost.
