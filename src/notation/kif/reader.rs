@@ -84,11 +84,8 @@ impl<'s> Reader<'s, '_> {
             let Some(line) = plain_line(self.block.words(), rest, at) else {
                 return ControlFlow::Continue(());
             };
-            if line.number == 1
-                && let Some(line) = lines.clone().next()
-                && self.block.begin_without_head(line)?
-            {
-                continue;
+            if line.number == 1 && self.begins_another(lines.clone())? {
+                return ControlFlow::Continue(());
             }
             self.block.begin_moves()?;
             self.block.game.last = line.number;
@@ -103,6 +100,15 @@ impl<'s> Reader<'s, '_> {
                     lines.skip(length);
                 }
             }
+        }
+    }
+
+    /// Whether another game begins with the next line, a move numbered 1.
+    #[cold]
+    fn begins_another(&mut self, mut lines: Lines<'s>) -> ControlFlow<(), bool> {
+        match lines.next() {
+            Some(line) => self.block.begin_without_head(line),
+            None => ControlFlow::Continue(false),
         }
     }
 
