@@ -1,13 +1,12 @@
-//! Several headers on a line, or something behind a line that has no more to say.
+//! Several statements on a line.
 
-use super::bod::{is_edge, is_edge_sign};
 use super::header::{HeaderLine, trim};
 use super::sides::{is_own_hand, is_usual_hand};
-use super::statement::{DiagramLine, Statement, separator, statement};
+use super::statement::{DiagramLine, Statement, behind, separator, statement};
 use super::terms::KEYS;
 use crate::notation::meaning;
 use crate::shogi::{Color, Field};
-use crate::text::{is_blank, skip_blanks};
+use crate::text::is_blank;
 
 /// No key that is known has so many characters.
 const LONGEST_KEY: usize = 16;
@@ -39,30 +38,6 @@ pub(super) fn apart<'s>(
         }
         Some((said, None))
     })
-}
-
-/// What stands behind the version or the edge of a board on its line, if the line end between them was lost:
-/// `#KIF version=2.0 encoding=UTF-8手合割：角落ち`, `+---------------------------+先手の持駒：飛`
-pub(super) fn behind(line: &str) -> Option<&str> {
-    let start = skip_blanks(line);
-    let rest = match start.chars().next()? {
-        '#' if start.starts_with("#KI") => start.trim_start_matches(|c: char| c.is_ascii()),
-        '+' | '＋' | '┌' | '┏' | '└' | '┗' => start.trim_start_matches(is_edge_sign),
-        _ => return None,
-    };
-    let rest = skip_blanks(rest);
-    let before = &start[..start.len() - rest.len()];
-    let is_edge_again = before.starts_with(is_edge_sign) && rest.starts_with(is_edge_sign);
-    if rest.is_empty() || is_edge_again || !before.starts_with('#') && !is_edge(trim(before)) {
-        return None;
-    }
-    let is_statement = match statement(rest) {
-        Statement::Diagram(said) => said != DiagramLine::Edge,
-        Statement::Header(header) => header.field.is_some(),
-        Statement::Separator(_) => true,
-        _ => false,
-    };
-    is_statement.then_some(rest)
 }
 
 /// The header by itself and what stands behind it, if its line has another one: behind blanks, or right behind the name of

@@ -9,9 +9,8 @@ use nom::error::context;
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
-use super::bod::{is_bar, is_edge};
+use super::bod::{is_bar, is_edge, is_edge_sign};
 use super::header::{HeaderLine, bare_handicap, bare_header, header, spaced_header, trim};
-use super::joined::behind;
 use super::sides::{SIDES, hand, mover, turn};
 use super::summary::{Players, summary};
 use super::terms::{START_KEYS, TURN_KEYS};
@@ -117,6 +116,30 @@ fn drawn(line: &str, first: char) -> Option<DiagramLine<'_>> {
         '図' | '第' => caption(trim(start)),
         _ => None,
     }
+}
+
+/// What stands behind the version or the edge of a board on its line, if the line end between them was lost:
+/// `#KIF version=2.0 encoding=UTF-8手合割：角落ち`, `+---------------------------+先手の持駒：飛`
+pub(super) fn behind(line: &str) -> Option<&str> {
+    let start = skip_blanks(line);
+    let rest = match start.chars().next()? {
+        '#' if start.starts_with("#KI") => start.trim_start_matches(|c: char| c.is_ascii()),
+        '+' | '＋' | '┌' | '┏' | '└' | '┗' => start.trim_start_matches(is_edge_sign),
+        _ => return None,
+    };
+    let rest = skip_blanks(rest);
+    let before = &start[..start.len() - rest.len()];
+    let is_edge_again = before.starts_with(is_edge_sign) && rest.starts_with(is_edge_sign);
+    if rest.is_empty() || is_edge_again || !before.starts_with('#') && !is_edge(trim(before)) {
+        return None;
+    }
+    let is_statement = match statement(rest) {
+        Statement::Diagram(said) => said != DiagramLine::Edge,
+        Statement::Header(header) => header.field.is_some(),
+        Statement::Separator(_) => true,
+        _ => false,
+    };
+    is_statement.then_some(rest)
 }
 
 /// What a line in brackets says of the diagram above it or of how the game has ended: `（先手番）`, `【図は△３四歩まで】`
