@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::mem;
+use std::time::Duration;
 
 use super::{Content, Ending, Extra, Header, Node, NodeId, Record, Unplayed};
 use crate::rules::IllegalMove;
@@ -115,14 +116,16 @@ impl Record {
         true
     }
 
-    /// Takes out an ending behind which the game goes on. Its word, further `words`, and what was said of it are kept
-    /// with the step before.
+    /// Takes out an ending behind which the game goes on. Its word and time, further `words`, and what was said of it
+    /// are kept with the step before.
     pub(crate) fn resume(&mut self, ending: NodeId, words: Vec<String>) {
         let Some(before) = self.step(ending).parent().map(|before| before.id()) else { return };
+        let time = self.step(ending).elapsed().filter(|time| !time.is_zero());
+        let time = time.map_or_else(String::new, |time| format!(" ({})", minutes(time)));
         let Extra { comments, remarks, bookmarks, ending: said, .. } = mem::take(self.extra_mut(ending));
         self.remove(ending);
         let kept = self.extra_mut(before);
-        let words = said.into_iter().map(|said| said.word).chain(words);
+        let words = said.into_iter().map(|said| said.word + &time).chain(words);
         words.chain(comments).for_each(|comment| kept.comments.push(comment));
         remarks.into_iter().for_each(|remark| kept.remarks.push(remark));
         bookmarks.into_iter().for_each(|name| kept.add_bookmark(name));
@@ -312,3 +315,10 @@ impl Record {
 
 #[cfg(test)]
 mod tests;
+
+/// `minutes:seconds`, with thousandths if there are any.
+fn minutes(time: Duration) -> String {
+    let (seconds, thousandths) = (time.as_secs(), time.subsec_millis());
+    let whole = format!("{}:{:02}", seconds / 60, seconds % 60);
+    if thousandths == 0 { whole } else { format!("{whole}.{thousandths:03}") }
+}

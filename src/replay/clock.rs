@@ -1,7 +1,7 @@
 //! Times of moves, and totals that should be their sum.
 
 use super::Game;
-use super::line::Course;
+use super::line::{Course, Doubt};
 use super::notes::Notes;
 use crate::diag::{Code, Diagnostic, Parts, Severity, Value};
 use crate::record::NodeId;
@@ -52,7 +52,7 @@ impl Game {
         }
         let doubt = line.doubts[mover.index()].take();
         if let (Some(sum), Some(total)) = (sum, total) {
-            let doubted = doubt.zip(elapsed).map(|(doubted, elapsed)| doubted.saturating_add(elapsed));
+            let doubted = doubt.zip(elapsed).map(|(doubt, elapsed)| doubt.and(elapsed));
             if let Some(parts) = self.wrong_total(total, sum, doubted, mover) {
                 self.doubt_clock(Code::ClockTotal, span, parts, notes);
             }
@@ -76,17 +76,18 @@ impl Game {
         self.stop_at(span, notes.source);
     }
 
-    /// Compares a total with the sum of the times, and with `doubted`, the sum without a total before it that did not
-    /// fit. Of several totals in a row that fit neither only the first is one to report: they have one cause.
-    fn wrong_total(&mut self, total: u64, sum: u64, doubted: Option<u64>, mover: Color) -> Option<Parts> {
+    /// Compares a total with the sum of the times, and with the sum that is `doubted`. Of several totals in a row that
+    /// fit neither only the first is one to report: they have one cause.
+    fn wrong_total(&mut self, total: u64, sum: u64, doubted: Option<Doubt>, mover: Color) -> Option<Parts> {
         // Programs that measure in milliseconds cut both times to seconds, or round both up, each by itself.
         let fits = |sum: u64| (total / 1000).abs_diff(sum / 1000) <= 1;
-        if fits(sum) || doubted.is_some_and(fits) {
+        if fits(sum) || doubted.is_some_and(|doubt| fits(doubt.sum)) {
             return None;
         }
         let doubts = &mut self.line.doubts;
-        doubts[mover.index()] = Some(sum);
-        let is_first = doubted.is_none() && doubts[(!mover).index()].is_none();
+        doubts[mover.index()] = Some(Doubt { sum, is_told: true });
+        let is_told = |doubt: Option<Doubt>| doubt.is_some_and(|doubt| doubt.is_told);
+        let is_first = !is_told(doubted) && !is_told(doubts[(!mover).index()]);
         let [sum, total] = [sum, total].map(|milliseconds| Value::Seconds(milliseconds / 1000));
         is_first.then(|| Parts::NONE.with("expected", sum).with("found", total))
     }

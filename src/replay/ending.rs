@@ -1,7 +1,7 @@
 //! Endings: who has won, from all that the text says of it.
 
 use super::end::{End, EndingStatement, Mover, Said, Torn, is_corrected, may_be_both, says_why};
-use super::line::{Course, Statement};
+use super::line::{Course, Doubt, Statement};
 use super::notes::Notes;
 use super::{Draft, Game};
 use crate::diag::{Code, Diagnostic, Parts, Severity, Value};
@@ -145,26 +145,26 @@ impl Game {
     /// any, where the game was only broken off. Games that take several days are written so.
     #[cold]
     pub(super) fn may_resume(&self, said: &Statement<'_>) -> bool {
-        let Game { line, draft, .. } = self;
+        let line = &self.line;
         let Some(end) = line.end.as_ref().filter(|end| end.is_played) else { return false };
         let is_pause = |word: &Said| word.reason == Reason::Interrupted && word.outcome.is_none();
-        let has_time = draft.record.step(end.node).elapsed().is_some_and(|elapsed| !elapsed.is_zero());
         let is_next = said.number.is_none_or(|number| i64::from(number) == self.next_number());
         let is_own = said.text.color.is_none_or(|color| (color == line.position.turn()) != line.is_swapped);
         let can_be_made = || {
             let mv = line.position.resolve(said.text).ok();
             mv.is_some_and(|mv| line.position.legality(mv).is_ok())
         };
-        std::iter::once(&end.first).chain(&end.others).all(is_pause)
-            && !has_time
-            && is_next
-            && is_own
-            && can_be_made()
+        std::iter::once(&end.first).chain(&end.others).all(is_pause) && is_next && is_own && can_be_made()
     }
 
-    /// Goes on with a game that was broken off. What was said of that is kept as comments.
+    /// Goes on with a game that was broken off. What was said of that is kept as comments; the time until then may
+    /// be counted in the totals that follow, or not.
     pub(super) fn resume(&mut self, notes: &mut Notes<'_>) {
         let Some(End { node, first, others, .. }) = self.line.end.take() else { return };
+        let mover = self.line.position.turn().index();
+        let elapsed = self.draft.record.step(node).elapsed_ms();
+        let total = self.line.totals[mover].map(|sum| Doubt { sum, is_told: false });
+        self.line.doubts[mover] = total.zip(elapsed).map(|(total, elapsed)| total.and(elapsed));
         let text = |said: &Said| notes.source.slice(said.span).trim();
         let words = others.iter().map(|other| text(other).to_string()).collect();
         self.draft.record.resume(node, words);

@@ -38,8 +38,8 @@ pub(super) struct Line {
     pub shift: i64,
     /// Time used so far by each side, if it is known.
     pub totals: [Option<u64>; 2],
-    /// What a total that did not fit should have been: either it or its successor may be wrong.
-    pub doubts: [Option<u64>; 2],
+    /// Sums that the next total of a side may also be counted from.
+    pub doubts: [Option<Doubt>; 2],
     /// Whether the last move or ending has its time.
     pub has_time: bool,
     /// Whether the text gives all moves to the wrong side.
@@ -88,6 +88,22 @@ pub(super) struct Statement<'t> {
     pub number: Option<u32>,
     pub text: &'t MoveText,
     pub span: Span,
+}
+
+/// What a player's total should have been where it did not fit, since either it or its successor may be wrong, or what
+/// it is with the time until the game was broken off.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Doubt {
+    pub sum: u64,
+    /// Whether a total that does not fit was reported.
+    pub is_told: bool,
+}
+
+impl Doubt {
+    /// With a further time.
+    pub fn and(self, elapsed: u64) -> Doubt {
+        Doubt { sum: self.sum.saturating_add(elapsed), ..self }
+    }
 }
 
 /// A move that has been made, and what is known of its time.

@@ -53,6 +53,27 @@ fn a_diagram_without_a_side_whose_number_is_odd_is_named() {
     assert_eq!((parsed.records[0].start().turn(), parsed.has_errors()), (Color::White, false));
 }
 
+/// Where a game was broken off, the time of the player to move until then may be counted with the move that follows, or
+/// once more, or not at all.
+#[test]
+fn the_time_until_a_game_was_broken_off_is_kept_and_in_its_totals_or_not() {
+    let game = |total: &str| {
+        let text = format!(
+            "   1 ７六歩(77)   ( 0:01/00:00:01)\n   2 ３四歩(33)   ( 0:02/00:00:02)\n   3 中断   ( 1:05/00:01:06)\n   3 ２六歩(27)   ( 0:10/00:{total})\n   4 投了\n"
+        );
+        let parsed = kifu::parse(text.as_bytes());
+        let second = parsed.records[0].mainline().nth(1).expect("there are three moves");
+        assert_eq!(second.comments(), ["中断 (1:05)"]);
+        parsed.diagnostics.iter().map(|one| one.code.name()).collect::<Vec<_>>()
+    };
+    assert_eq!(game("00:11"), ["ending.resumed"]);
+    assert_eq!(game("01:16"), ["ending.resumed"]);
+    assert_eq!(game("01:30"), ["ending.resumed", "clock.total"]);
+    let parsed = kifu::parse(b"PI\n+\n+7776FU\n-3334FU\n%CHUDAN\nT5.25\n+2726FU\n%TORYO\n");
+    let second = parsed.records[0].mainline().nth(1).expect("there are three moves");
+    assert_eq!(second.comments(), ["%CHUDAN (0:05.250)"]);
+}
+
 /// ShogiHome measures in milliseconds, and cuts the time of a move and the total to seconds, each by itself: three moves
 /// of 0.5, 1.5 and 0.7 seconds are `0:00`, `0:01` and `0:00` of a total of 0, 2 and 2. cshogi rounds both up.
 #[test]

@@ -364,6 +364,7 @@ fn a_game_that_was_broken_off_goes_on_where_its_next_move_stands() {
         "▲７六歩 △３四歩\nまで2手で中断\n▲２六歩 △８四歩\nまで4手で後手の勝ち\n",
         "PI\n+\n+7776FU\n-3334FU\n%CHUDAN\n'*second day\n+2726FU\n-8384FU\n%TORYO\n",
         "[Sente \"a\"]\n1. P-7f P-3d Interrupt 2. P-2f P-8d Resigns\n",
+        "1 ７六歩(77)\n2 ３四歩(33)\n3 中断 ( 0:05/00:00:05)\n3 ２六歩(27)\n4 ８四歩(83)\n5 投了\n",
     ];
     for text in resumed {
         let (outcome, codes) = winner(text);
@@ -381,8 +382,6 @@ fn a_game_that_was_broken_off_goes_on_where_its_next_move_stands() {
         "1 ７六歩(77)\n2 ３四歩(33)\n3 中断\n5 ２六歩(27)\n",
         "1 ７六歩(77)\n2 ３四歩(33)\n3 中断\n3 ２五歩(26)\n",
         "▲７六歩 △３四歩\nまで2手で中断\n△８四歩\n",
-        // A time would be lost.
-        "1 ７六歩(77)\n2 ３四歩(33)\n3 中断 ( 0:05/00:00:05)\n3 ２六歩(27)\n",
     ];
     for text in refused {
         let codes = winner(text).1;
