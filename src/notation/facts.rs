@@ -95,18 +95,13 @@ fn elsewhere(record: &Record) -> Option<Diagnostic> {
 /// A record, and the nodes of it that a target writes.
 struct Nodes<'r> {
     record: &'r Record,
-    written: Vec<Node<'r>>,
+    /// Whether these are all of them, or those of the main line.
+    is_whole: bool,
 }
 
 impl<'r> Nodes<'r> {
     fn written(record: &'r Record, whole_tree: bool) -> Nodes<'r> {
-        let mut written = Vec::with_capacity(record.len());
-        if whole_tree {
-            written.extend(record.steps())
-        } else {
-            written.extend(successors(Some(record.root()), |node| node.continuations().next()))
-        }
-        Nodes { record, written }
+        Nodes { record, is_whole: whole_tree || record.variations() == 0 }
     }
 
     /// How often the record has a fact, and the first move it concerns.
@@ -149,12 +144,22 @@ impl<'r> Nodes<'r> {
     }
 
     fn sum(&self, count: impl Fn(&Node<'_>) -> usize) -> (usize, Option<u32>) {
-        let (mut sum, mut first) = (0, None);
-        for node in &self.written {
-            let here = count(node);
-            sum += here;
-            first = first.or((here > 0).then_some(node.ply()));
+        if self.is_whole {
+            sum(self.record.steps(), count)
+        } else {
+            sum(successors(Some(self.record.root()), |node| node.continuations().next()), count)
         }
-        (sum, first)
+    }
+}
+
+/// The sum over nodes, and the first of them that counts.
+fn sum<'r>(
+    nodes: impl Iterator<Item = Node<'r>>,
+    count: impl Fn(&Node<'r>) -> usize,
+) -> (usize, Option<u32>) {
+    let mut counted = nodes.map(|node| (node, count(&node))).filter(|&(_, here)| here > 0);
+    match counted.next() {
+        Some((node, here)) => (counted.fold(here, |sum, (_, here)| sum + here), Some(node.ply())),
+        None => (0, None),
     }
 }
