@@ -91,8 +91,20 @@ fn choice(criterion: &mut Criterion) {
 }
 
 /// The games whose boards are judged beside that of standard shogi.
-const OTHERS: &[&str] =
-    &["shogi", "minishogi", "okisaki", "wa", "dobutsu", "hasami", "hasami18", "dai-hasami", "mak-yek", "chu"];
+const OTHERS: &[&str] = &[
+    "shogi",
+    "minishogi",
+    "okisaki",
+    "wa",
+    "dobutsu",
+    "hasami",
+    "hasami18",
+    "dai-hasami",
+    "mak-yek",
+    "chu",
+    "tenjiku",
+    "taikyoku",
+];
 
 /// Judging moves of other games, one row each; the first is what they are held against. Fewer games would be learnt by
 /// heart by what guesses branches.

@@ -120,6 +120,8 @@ impl Position {
         }
         if self.variant.tables().has_special_moves {
             self.watch(found.from, found.to);
+        }
+        if self.variant.tables().takes_beside {
             self.remove(found.from.map(|from| self.swept(found.piece, from, found.to)).unwrap_or_default());
             // What has been taken burns nothing.
             self.remove(self.burnt(found.to, mover));

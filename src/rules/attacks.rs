@@ -12,8 +12,16 @@ impl Position {
         self.cells[king] != WALL && self.is_attacked(king, !color)
     }
 
+    /// Whether a king of `color` can be taken, however many it has.
+    pub(super) fn is_any_king_attacked(&self, color: Color) -> bool {
+        match self.now.royals[color.index()] {
+            0 | 1 => self.is_attacked_king(color),
+            _ => self.is_some_king_attacked(color),
+        }
+    }
+
     /// Whether one of several kings of `color` can be taken.
-    pub(super) fn is_some_king_attacked(&self, color: Color) -> bool {
+    fn is_some_king_attacked(&self, color: Color) -> bool {
         let tables = self.variant.tables();
         let is_attacked_king = |(at, piece): (usize, Piece)| {
             piece.color == color && tables.of(piece.kind).royal && self.is_attacked(at, !color)
@@ -162,19 +170,19 @@ impl Position {
         }
     }
 
-    /// Finds out anew who is in check.
-    pub(super) fn find_checks(&mut self) {
-        self.now.in_check = match self.now.royals[self.turn.index()] {
-            0 | 1 => self.is_attacked_king(self.turn),
-            _ => self.is_some_king_attacked(self.turn),
-        };
-        self.now.opponent_in_check = self.is_attacked_king(!self.turn);
+    /// Finds out anew who is in check, where that has a say.
+    fn find_checks(&mut self) {
+        if self.variant.tables().minds_checks {
+            self.now.in_check = self.is_any_king_attacked(self.turn);
+            self.now.opponent_in_check = self.is_attacked_king(!self.turn);
+        }
     }
 
     /// Finds out who is in check and whether the game is over after a move, from what was known before.
     pub(super) fn update_checks(&mut self, found: Found, undo: &Undo) {
         let is_followed = !self.has_several_kings() && !undo.has_changed_royals(self);
-        if self.variant.tables().is_linear && is_followed {
+        let tables = self.variant.tables();
+        if tables.minds_checks && tables.is_linear && is_followed {
             self.follow_checks(found, undo)
         } else {
             self.find_checks()

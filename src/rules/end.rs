@@ -75,7 +75,7 @@ impl Position {
         }
         let lost = Outcome::Win(!self.turn);
         let draws = self.variant.laws().goals.stalemate_draws;
-        Some(if self.now.in_check {
+        Some(if self.is_check() {
             GameEnd { goal: Goal::Mate, outcome: lost }
         } else {
             GameEnd { goal: Goal::NoMoves, outcome: if draws { Outcome::Draw } else { lost } }

@@ -12,7 +12,7 @@ impl Position {
     /// between, or any other legal answer, is an answer.
     pub fn is_mate_but_for_futile_drops(&self) -> bool {
         // By square, whether a drop there is futile: which piece is dropped changes only what is left in hand.
-        self.now.in_check && self.has_only_futile_drops(&mut Vec::new(), 0)
+        self.is_check() && self.has_only_futile_drops(&mut Vec::new(), 0)
     }
 
     fn has_only_futile_drops(&self, known: &mut Vec<(Square, bool)>, depth: u8) -> bool {

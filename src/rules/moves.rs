@@ -46,7 +46,7 @@ impl Position {
     /// # Ok::<(), kifu::ParseError>(())
     /// ```
     pub fn is_mate(&self) -> bool {
-        self.now.in_check && !self.clone().has_legal_move()
+        self.is_check() && !self.clone().has_legal_move()
     }
 
     /// The number of ways to play `depth` moves, for testing rules against known counts.

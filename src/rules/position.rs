@@ -67,6 +67,7 @@ pub(crate) struct Now {
     pub lion_taken: Option<Square>,
     /// What the board says of the end of the game.
     pub end: Option<GameEnd>,
+    /// Whether the side to move is in check, where that has a say.
     pub in_check: bool,
     /// Whether the king of the side that is not to move can be taken, as after an illegal move.
     pub opponent_in_check: bool,
@@ -196,8 +197,13 @@ impl Position {
     }
 
     /// Whether the side to move is in check (王手).
+    #[inline]
     pub fn is_check(&self) -> bool {
-        self.now.in_check
+        if self.variant.tables().minds_checks {
+            self.now.in_check
+        } else {
+            self.is_any_king_attacked(self.turn)
+        }
     }
 
     /// Where the move before went.

@@ -9,6 +9,9 @@ use super::Position;
 use crate::shogi::{Color, Piece};
 use crate::variant::{EMPTY, SpecialMoveTable, WALL};
 
+/// How many cells there are within three king's steps.
+const USUAL_AREA: usize = 7 * 7;
+
 /// What is shown the cells that a piece could go to, until it breaks off.
 type Visit<'v> = &'v mut dyn FnMut(usize) -> ControlFlow<()>;
 
@@ -148,7 +151,7 @@ impl Position {
         match special.area {
             0 => ControlFlow::Continue(()),
             steps if aim.is_some_and(|aim| !self.is_within(steps, from, aim)) => ControlFlow::Continue(()),
-            steps => self.area(from, steps).into_iter().try_for_each(visit),
+            steps => self.area(from, steps).try_for_each(visit),
         }
     }
 
@@ -211,23 +214,26 @@ impl Position {
     }
 
     /// The cells within `steps` king's steps of `from`, all but the last of them empty.
-    fn area(&self, from: usize, steps: u8) -> Vec<usize> {
-        let around = self.around(from);
-        let mut found: Vec<usize> = around.into_iter().filter(|&end| self.cells[end] != WALL).collect();
-        let mut edge = found.clone();
-        for _ in 1..steps {
-            let mut next = Vec::new();
-            for &cell in edge.iter().filter(|&&cell| self.cells[cell] == EMPTY) {
-                for end in self.around(cell) {
-                    if self.cells[end] != WALL && end != from && !found.contains(&end) {
-                        found.push(end);
-                        next.push(end);
+    fn area(&self, from: usize, steps: u8) -> impl Iterator<Item = usize> {
+        let mut found = Vec::with_capacity(USUAL_AREA);
+        found.push(from);
+        let mut edge = 0..1;
+        for _ in 0..steps {
+            let next = found.len();
+            for at in edge {
+                let cell = found[at];
+                if cell == from || self.cells[cell] == EMPTY {
+                    let ends = self.around(cell).into_iter().filter(|&end| self.cells[end] != WALL);
+                    for end in ends {
+                        if !found.contains(&end) {
+                            found.push(end);
+                        }
                     }
                 }
             }
-            edge = next;
+            edge = next..found.len();
         }
-        found
+        found.into_iter().skip(1)
     }
 
     /// Whether a king could go from one cell to another in so many steps.

@@ -23,6 +23,8 @@ pub(crate) struct Tables {
     pub special: Vec<Option<SpecialMoveTable>>,
     /// Whether some kind has special moves.
     pub has_special_moves: bool,
+    /// Whether some of those take pieces that do not stand where the move ends.
+    pub takes_beside: bool,
     /// By kind, whether its pieces are looked for after every move, if some kind has special moves: a king, or one of
     /// those.
     pub watched: Vec<bool>,
@@ -34,6 +36,8 @@ pub(crate) struct Tables {
     /// Whether a move changes attacks on lines through its own squares only, and where a piece moves as what stands
     /// behind it, those of the pieces ahead of its squares.
     pub is_linear: bool,
+    /// Whether a check says what may be played, or ends the game. Where it does not it is looked for when it is asked for.
+    pub minds_checks: bool,
     /// How many squares there are from which some kind of a side could never move.
     pub most_dead: u16,
     /// How many pieces a side may have in hand.
@@ -81,6 +85,8 @@ impl Tables {
         };
         let special: Vec<_> = kinds.iter().map(special).collect();
         let has_special_moves = special.iter().any(Option::is_some);
+        let takes_beside =
+            special.iter().flatten().any(|special| special.burns || !special.sweeps.is_empty());
         let moves_vary = last_rank_kinds > 0 || laws.movement == Movement::Behind;
         let replaces = laws.capture == Capture::Replace;
         let never_hops = own().flat_map(all_steps).all(|step| !step.mode.hops);
@@ -98,9 +104,11 @@ impl Tables {
             watched,
             special,
             has_special_moves,
+            takes_beside,
             moves_vary,
             is_plain: is_linear && !moves_vary && are_plain(laws) && own().all(|kind| kind.lion.is_none()),
             is_linear,
+            minds_checks: mind_checks(laws),
             most_dead: dead_ranks as u16 * u16::from(board.0),
             max_in_hand: laws.drops.max_in_hand,
         };
@@ -144,6 +152,13 @@ fn are_plain(laws: &Laws) -> bool {
         && !laws.drops.no_check
         && !laws.drops.king_first
         && laws.goals == Goals { stalemate_draws: laws.goals.stalemate_draws, ..Goals::default() }
+}
+
+/// Whether these laws ask who is in check after a move.
+fn mind_checks(laws: &Laws) -> bool {
+    let Laws { goals, drops, .. } = laws;
+    let of_goals = goals.reach || goals.first_check || goals.mate_with_empty_hand;
+    !laws.self_check || of_goals || drops.no_check || !drops.no_mate.is_empty()
 }
 
 /// The steps of a kind, those on the last rank too.

@@ -98,6 +98,34 @@ fn a_mate_with_pieces_in_hand_stays_forbidden() {
     assert!(play(&mut with_hand("-")).is_ok());
 }
 
+/// Who is in check is found when it is asked where no law asks after a move, and followed where one does, even if no move
+/// is forbidden by it.
+#[test]
+fn a_check_that_is_followed_is_the_one_that_is_found() {
+    let mut checks = 0;
+    for found in Variant::all().filter(|variant| !variant.tables().minds_checks) {
+        let head = format!("name = \"x\"\ntitle = {{ en = \"X\", ja = \"X\" }}\nbase = \"{found}\"\n");
+        let text = format!("{head}[laws]\ngoals = {{ mate_with_empty_hand = true }}\n");
+        let followed = Variant::from_toml(&text).expect("a variant");
+        assert!(followed.tables().minds_checks);
+        let (mut one, mut other) = (Position::start(found), Position::start(&followed));
+        for turn in 0..150 {
+            let moves = one.legal_moves();
+            if turn % 10 == 0 {
+                assert_eq!(moves, other.legal_moves(), "{found}: {}", one.to_sfen());
+            }
+            let Some(&mv) = moves.get(turn * 7919 % moves.len().max(1)) else { break };
+            one.play(mv).expect("it is legal");
+            other.play(mv).expect("it is legal");
+            assert_eq!(one.is_check(), other.is_check(), "{found}: {}", one.to_sfen());
+            assert_eq!(other.is_check(), other.now.in_check);
+            assert_eq!(one.now.end, other.now.end, "{found}: {}", one.to_sfen());
+            checks += usize::from(one.is_check());
+        }
+    }
+    assert!(checks > 20, "{checks}");
+}
+
 #[test]
 fn the_largest_move_number_survives() {
     let sfen = "4k4/9/9/9/9/9/9/9/4K4 b - 4294967295";
