@@ -328,7 +328,7 @@ impl Window {
 
     /// Where the next window begins, if so many games are kept, which end at `end`.
     fn behind(&self, kept: usize, end: usize) -> Mark {
-        let place = self.text.place(Span::new(end, end));
+        let place = self.text.place(Span::at(end));
         let left = self.at.byte + self.held - place.byte;
         let is_open = self.text.text()[..end].is_ascii();
         Mark {

@@ -164,7 +164,7 @@ pub(crate) fn detected(text: &str, options: &ReadOptions) -> Option<Format> {
 /// The last of the texts of games goes on to `end`.
 pub(crate) fn extend_last(texts: &mut [Span], end: usize) {
     if let Some(last) = texts.last_mut() {
-        last.end = Span::new(end, end).end;
+        last.end = Span::at(end).end;
     }
 }
 

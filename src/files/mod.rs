@@ -141,9 +141,7 @@ impl Input {
                 parsed.diagnostics.splice(..0, self.found.drain(..));
                 // The text ends where no more of it could be unpacked.
                 let end = parsed.source.text().len();
-                parsed
-                    .diagnostics
-                    .extend(broken.map(|found| Diagnostic { span: Span::new(end, end), ..found }));
+                parsed.diagnostics.extend(broken.map(|found| Diagnostic { span: Span::at(end), ..found }));
                 order(&mut parsed.diagnostics, &options);
                 Ok(parsed)
             }

@@ -291,7 +291,7 @@ impl Game {
         {
             end = self.trail.spans[last].end as usize;
         }
-        let span = Span::new(end, end);
+        let span = Span::at(end);
         let plies = main.ply();
         let end_by_law = Some(&line.position)
             .filter(|_| moves && line.is_main())
@@ -314,9 +314,9 @@ impl Game {
         let Some(limit) = limit.and_then(|value| value.trim().parse::<u32>().ok()) else { return };
         let plies = record.mainline().last().map_or(0, |node| node.ply());
         if limit > 0 && plies > limit {
-            let end = *end as usize;
+            let end = Span::at(*end as usize);
             let parts = Parts::NONE.with("count", plies).with("limit", limit);
-            notes.found(Diagnostic::of(Code::MoveLimit, Span::new(end, end), parts).at_ply(plies));
+            notes.found(Diagnostic::of(Code::MoveLimit, end, parts).at_ply(plies));
         }
     }
 }

@@ -188,7 +188,7 @@ impl Source {
         let byte = |at: u32| match at as usize {
             0 => 0,
             at if at == self.text.len() => self.bytes().len(),
-            at => self.place(Span::new(at, at)).byte - self.before.0,
+            at => self.place(Span::at(at)).byte - self.before.0,
         };
         self.bytes().get(byte(span.start)..byte(span.end)).unwrap_or_default()
     }

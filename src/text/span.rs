@@ -19,6 +19,21 @@ impl Span {
             end: u32::try_from(end.max(start)).unwrap_or(u32::MAX),
         }
     }
+
+    /// A place between two characters.
+    pub(crate) fn at(place: usize) -> Span {
+        Span::new(place, place)
+    }
+
+    /// The place where this begins.
+    pub(crate) fn before(self) -> Span {
+        Span { end: self.start, ..self }
+    }
+
+    /// From where the first of two begins to where the last ends.
+    pub(crate) fn joined(self, other: Span) -> Span {
+        Span { start: self.start.min(other.start), end: self.end.max(other.end) }
+    }
 }
 
 /// A place in a file.

@@ -278,7 +278,7 @@ impl<'s> Reader<'s, '_> {
     fn begin(&mut self, turn: Option<Color>, at: Span) -> ControlFlow<()> {
         let setup = mem::take(&mut self.setup);
         self.is_placed = setup.span().is_some() && turn.is_some();
-        let span = setup.span().map_or(at, |span| Span { start: span.start, end: at.end.max(span.end) });
+        let span = setup.span().map_or(at, |span| span.joined(at));
         let start = setup.finish(&self.told, turn, &mut self.found);
         self.pass_on();
         self.stage = Stage::Ready;
@@ -299,7 +299,7 @@ impl<'s> Reader<'s, '_> {
     /// Begins the game where the side to move has not been said.
     fn begin_without_turn(&mut self, turn: Option<Color>, at: Span) -> ControlFlow<()> {
         let what = if self.setup.span().is_some() { "the side to move" } else { "the start position" };
-        let at = Span { end: at.start, ..at };
+        let at = at.before();
         self.sink.report(Diagnostic::of(Code::NoTurn, at, Parts::NONE.word("missing", what)));
         self.begin(turn, at)
     }

@@ -83,8 +83,7 @@ impl Setup {
             _ => return false,
         }
         let here = line.span_of(text);
-        let start = self.span.map_or(here.start, |span| span.start);
-        self.span = Some(Span { start, end: here.end });
+        self.span = Some(self.span.map_or(here, |before| before.joined(here)));
         true
     }
 
@@ -295,11 +294,7 @@ impl Setup {
         if !self.rows.is_empty()
             && let Some(rank) = (1..=variant.ranks()).find(|&rank| !drawn(rank))
         {
-            let span = self
-                .rows
-                .iter()
-                .map(|row| row.span)
-                .reduce(|all, span| Span { start: all.start.min(span.start), end: all.end.max(span.end) });
+            let span = self.rows.iter().map(|row| row.span).reduce(Span::joined);
             found.push(Diagnostic::of(Code::BadBoard, span.unwrap_or_default(), rank_of(rank)));
         }
     }

@@ -115,7 +115,7 @@ impl<'s> Tape<'s> {
         let (tokens, end) = (tape.tokens.len(), tape.end);
         for at in open {
             let token = &mut tape.tokens[at];
-            (token.next, token.is_cut, token.span.end) = (index(tokens), true, Span::new(end, end).end);
+            (token.next, token.is_cut, token.span.end) = (index(tokens), true, Span::at(end).end);
         }
         tape
     }
@@ -320,7 +320,7 @@ impl<'s> Tape<'s> {
         std::iter::from_fn(move || {
             let value = key + 1;
             let token = self.tokens.get(key).filter(|token| value < end && token.kind == Kind::Key)?;
-            let span = Span { start: token.span.start, end: self.tokens[value].span.end };
+            let span = token.span.joined(self.tokens[value].span);
             let name = self.said(key);
             key = self.tokens[value].next as At;
             Some(Member { key: name, value, span })

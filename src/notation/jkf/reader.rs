@@ -135,10 +135,8 @@ impl<'s> Reader<'_, 's, '_> {
             // Without a word on the start the game is even, and says so by its form.
             None if !has_handicap => {
                 let turn = self.variant.placement(self.variant.start()).ok().and_then(|start| start.turn);
-                let start = tape.span(at).start;
-                let span = Span { start, end: start };
                 self.turn = turn;
-                self.sink.event(turn.map_or(Event::Skipped, Event::Turn), span)?;
+                self.sink.event(turn.map_or(Event::Skipped, Event::Turn), tape.span(at).before())?;
             }
             None => {}
         }
@@ -152,8 +150,7 @@ impl<'s> Reader<'_, 's, '_> {
         if !std::mem::replace(&mut self.has_game, true) {
             return ControlFlow::Continue(());
         }
-        let start = self.tape.span(at).start;
-        self.sink.event(Event::GameEnd, Span { start, end: start })
+        self.sink.event(Event::GameEnd, self.tape.span(at).before())
     }
 
     /// Says that moves which stand there are not part of the line of play.

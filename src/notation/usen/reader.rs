@@ -123,8 +123,7 @@ impl<'s> Reader<'s, '_, '_> {
             return ControlFlow::Continue(());
         };
         if std::mem::replace(&mut self.has_game, true) {
-            let start = line.span_of(text).start;
-            self.sink.event(Event::GameEnd, Span { start, end: start })?;
+            self.sink.event(Event::GameEnd, line.span_of(text).before())?;
         }
         self.address(token.before, line)?;
         let (root, rest) = cut(token.text).unwrap_or((token.text, ""));

@@ -143,16 +143,16 @@ impl<'s> Reader<'s, '_> {
             Some(opening) if self.goes_on(opening) => self.go_on(opening, &mut words)?,
             None | Some(Opening::Ending) => self.unread(&words)?,
             Some(opening) => {
-                self.next_game(line.span_of(first).start)?;
+                self.next_game(line.span_of(first))?;
                 self.start(opening, &mut words)?;
             }
         }
         ControlFlow::Continue(true)
     }
 
-    fn next_game(&mut self, start: u32) -> ControlFlow<()> {
+    fn next_game(&mut self, span: Span) -> ControlFlow<()> {
         match self.game.take() {
-            Some(_) => self.sink.event(Event::GameEnd, Span { start, end: start }),
+            Some(_) => self.sink.event(Event::GameEnd, span.before()),
             None => ControlFlow::Continue(()),
         }
     }
@@ -169,7 +169,7 @@ impl<'s> Reader<'s, '_> {
         }
         // Not the game before it, but one of its own.
         if is_own {
-            self.next_game(span.start)?;
+            self.next_game(span)?;
             self.game = Some(self.new_game(true));
         }
         self.sink.report(Diagnostic::of(Code::UnreadMove, span, parts()));

@@ -111,7 +111,7 @@ impl Game {
             let kept = line.kept.get_or_insert(Kept { count: 0, from, span });
             kept.count += 1;
             // The parts of a damaged entry come in any order.
-            kept.span = Span { start: kept.span.start.min(span.start), end: kept.span.end.max(span.end) };
+            kept.span = kept.span.joined(span);
         }
         line.course = match line.course {
             Course::Adrift { .. } => Course::Adrift { sign: None },

@@ -59,7 +59,7 @@ impl<'s> Reader<'s, '_> {
         let words = "another game begins without a line `/` before it";
         self.sink.report(Diagnostic::spelling(words, statement.span));
         // The statement is the first of the other game.
-        self.game_end(Span { end: statement.span.start, ..statement.span })
+        self.game_end(statement.span.before())
     }
 
     /// `game-end := "/"`, which has no meaning where the game goes on.
@@ -87,14 +87,12 @@ impl<'s> Reader<'s, '_> {
         if self.stage != Stage::Head || !self.started {
             return ControlFlow::Continue(());
         }
-        let at = Span { end: span.start, ..span };
+        let at = span.before();
         self.sink.report(Diagnostic::of(Code::NoTurn, at, Parts::NONE));
         self.begin(None, at)
     }
 
     pub(super) fn close(&mut self) -> ControlFlow<()> {
-        let length = self.source.text().len();
-        let end = Span::new(length, length);
-        self.finish_head(end)
+        self.finish_head(Span::at(self.source.text().len()))
     }
 }

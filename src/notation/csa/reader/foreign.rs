@@ -27,7 +27,7 @@ impl<'s> Reader<'s, '_> {
         loop {
             if !self.server(&line)? {
                 let span = line.span_of(trimmed(line.text));
-                skipped = Some(skipped.map_or(span, |before: Span| Span { end: span.end, ..before }));
+                skipped = Some(skipped.map_or(span, |before: Span| before.joined(span)));
                 count = count.saturating_add(1);
             }
             let mut ahead = lines.clone();

@@ -93,8 +93,7 @@ impl<'s> Diagram<'s> {
 
     /// Widens the span of the diagram.
     pub fn cover(&mut self, span: Span) {
-        let whole = self.span.get_or_insert(span);
-        whole.end = whole.end.max(span.end);
+        self.span = Some(self.span.map_or(span, |whole| whole.joined(span)));
     }
 
     /// Where its ranks stand, from the first on.
@@ -176,7 +175,7 @@ impl<'s> Diagram<'s> {
             && let [.., (_, last)] = self.rows[..]
         {
             let parts = Parts::NONE.with("ranks", ranks).with("found", self.rows.len());
-            let span = Span { start: first.start, end: last.end };
+            let span = first.joined(last);
             found.push(Diagnostic::of(Code::BadBoard, span, parts).advise("the board was not used"));
         }
         is_drawn

@@ -173,7 +173,7 @@ impl<'s> BlockReader<'s, '_> {
         if is_named {
             // A position that is named rather than drawn is the start of a game.
             let end = self.source.text().trim_end().len();
-            self.event(Event::Moves, Span::new(end, end))?;
+            self.event(Event::Moves, Span::at(end))?;
         }
         ControlFlow::Continue(())
     }
@@ -213,7 +213,7 @@ impl<'s> BlockReader<'s, '_> {
         };
         if let Some(what) = lacks {
             let parts = Parts::NONE.word("missing", what);
-            let found = Diagnostic::of(Code::Cut, Span::new(end, end), parts);
+            let found = Diagnostic::of(Code::Cut, Span::at(end), parts);
             self.report(found.advise("the text may have been cut"));
         }
     }
@@ -268,7 +268,7 @@ impl<'s> BlockReader<'s, '_> {
         if self.words.variant() != self.default {
             self.words = Words::new(self.default);
         }
-        self.event(Event::GameEnd, Span { start: span.start, end: span.start })
+        self.event(Event::GameEnd, span.before())
     }
 }
 

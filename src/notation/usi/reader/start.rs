@@ -79,7 +79,7 @@ impl<'s> Reader<'s, '_> {
                 let left = words.rest.trim();
                 let after = words.line.span_of(if left.is_empty() { sfen } else { left });
                 // What should be played from an unknown position is kept as text.
-                let span = Span { start: start.start, end: after.end };
+                let span = start.joined(after);
                 words.rest = "";
                 self.stop();
                 self.sink.event(Event::UnreadMove, span)?;

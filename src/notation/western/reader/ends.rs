@@ -52,7 +52,7 @@ impl<'s> Reader<'s, '_> {
         if !is_whole {
             let end = self.text[..self.at].trim_end().len();
             let parts = Parts::NONE.flag("by_tag", true);
-            let found = Diagnostic::of(Code::NoEnding, Span::new(end, end), parts);
+            let found = Diagnostic::of(Code::NoEnding, Span::at(end), parts);
             self.lines.report(found.advise("the text may have been cut"));
         }
     }

@@ -151,6 +151,7 @@ impl<'s> Reader<'s, '_> {
     fn sfen(&mut self, key: &str, value: &'s str, length: usize) -> ControlFlow<()> {
         let is_fen = self.game.is_chess && key.eq_ignore_ascii_case("FEN");
         let chess = if is_fen { from_chess_fen(value) } else { from_fen(value) };
+        let start = self.rest().find(value).map_or(self.at, |at| self.at + at);
         match tags::placement(chess.as_ref().map_or(value, |fen| &fen.sfen), &self.variant) {
             Ok((variant, placement)) => {
                 if tags::is_board_alone(value) {
@@ -162,16 +163,14 @@ impl<'s> Reader<'s, '_> {
                     self.other_board(&named, length);
                 }
                 self.play_variant(variant, 0)?;
-                let start = self.rest().find(value).map_or(self.at, |at| self.at + at);
-                let ranks = ranks(value, Span::new(start, start).start);
+                let ranks = ranks(value, Span::at(start).start);
                 self.emit(Event::Setup { placement: Box::new(placement), ranks }, length)
             }
             Err(error) => {
-                let start = self.rest().find(value).map_or(self.at, |at| self.at + at);
                 let offset = chess.map_or(error.offset, |fen| fen.offset(error.offset));
                 let at = start.saturating_add(offset.min(value.len()));
                 let parts = Parts::NONE.word("expected", error.expected);
-                self.lines.report(Diagnostic::of(Code::BadSfen, Span::new(at, at), parts));
+                self.lines.report(Diagnostic::of(Code::BadSfen, Span::at(at), parts));
                 // What should be played from an unknown position is kept as text.
                 self.emit(Event::UnreadMove, length)
             }
