@@ -26,14 +26,19 @@ pub(super) fn side(input: &str) -> Parsed<'_, Color> {
     named(SIDES, input)
 }
 
+/// The side that a line begins with, as it is written, and what stands behind it.
+pub(super) fn side_and_rest(input: &str) -> Option<(&str, &str)> {
+    let (rest, _) = side(input).ok()?;
+    Some(input.split_at(input.len() - rest.len()))
+}
+
 /// `header := ("先手" | "後手" | "上手" | "下手") blank+ name`, which only stands above the moves: `先手　山田太郎`. A sentence
 /// or a move is no name.
 pub(super) fn bare_player(input: &str) -> Option<HeaderLine<'_>> {
-    let (key, value) = input.split_at_checked("先手".len())?;
+    let (key, value) = side_and_rest(input).filter(|(_, value)| value.starts_with(is_blank))?;
     let header = HeaderLine::new(key, value);
-    let is_player = SIDES.iter().any(|(side, _)| *side == key) && value.starts_with(is_blank);
     let is_name = !header.value.is_empty() && !header.value.ends_with('。') && !holds_move(header.value);
-    (is_player && is_name).then_some(header)
+    is_name.then_some(header)
 }
 
 /// The side that one of `names` is of.

@@ -9,9 +9,9 @@ use nom::error::context;
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
-use super::bod::{is_bar, is_edge, is_edge_sign};
+use super::bod::{is_bar, is_corner, is_edge, is_edge_sign};
 use super::header::{HeaderLine, bare_handicap, bare_header, header, spaced_header, trim};
-use super::sides::{SIDES, hand, mover, turn};
+use super::sides::{hand, mover, side_and_rest, turn};
 use super::summary::{Players, summary};
 use super::terms::{START_KEYS, TURN_KEYS};
 use crate::notation::holds_move;
@@ -105,10 +105,8 @@ fn drawn(line: &str, first: char) -> Option<DiagramLine<'_>> {
     let start = skip_blanks(line);
     match first {
         '|' => Some(DiagramLine::Row(start)),
-        '｜' | '│' | '┃' => {
-            start[first.len_utf8()..].contains(is_bar).then_some(DiagramLine::Row(start))
-        }
-        '+' | '＋' | '┌' | '┏' | '└' | '┗' => {
+        _ if is_bar(first) => start[first.len_utf8()..].contains(is_bar).then_some(DiagramLine::Row(start)),
+        _ if is_corner(first) => {
             (is_edge(trim(start)) || behind(start).is_some()).then_some(DiagramLine::Edge)
         }
         '0'..='9' | '０'..='９' => is_file_labels(line).then_some(DiagramLine::Edge),
@@ -124,7 +122,7 @@ pub(super) fn behind(line: &str) -> Option<&str> {
     let start = skip_blanks(line);
     let rest = match start.chars().next()? {
         '#' if start.starts_with("#KI") => start.trim_start_matches(|c: char| c.is_ascii()),
-        '+' | '＋' | '┌' | '┏' | '└' | '┗' => start.trim_start_matches(is_edge_sign),
+        first if is_corner(first) => start.trim_start_matches(is_edge_sign),
         _ => return None,
     };
     let rest = skip_blanks(rest);
@@ -188,9 +186,8 @@ fn count(start: &str) -> Option<Statement<'_>> {
 /// What a line says that begins with a side: a player, or who is to move. Neither a turn nor a hand has a colon behind
 /// the side.
 fn side(start: &str) -> Option<Statement<'_>> {
-    if let Some((key, value)) = start.split_at_checked("先手".len())
+    if let Some((key, value)) = side_and_rest(start)
         && let Some(value) = value.strip_prefix('：')
-        && SIDES.iter().any(|(side, _)| *side == key)
     {
         return Some(Statement::Header(HeaderLine::new(key, value)));
     }

@@ -34,16 +34,19 @@ pub(super) fn is_bar(character: char) -> bool {
 
 /// Whether a text is an edge of a board: `+---+`, `┌───┐`
 pub(super) fn is_edge(text: &str) -> bool {
-    let mut characters = text.chars();
-    characters.next().is_some_and(|c| matches!(c, '+' | '＋' | '┌' | '┏' | '└' | '┗'))
-        && !characters.as_str().is_empty()
-        && characters.all(|c| EDGE.contains(c))
+    let behind_corner = text.strip_prefix(is_corner);
+    behind_corner.is_some_and(|rest| !rest.is_empty() && rest.chars().all(|c| EDGE.contains(c)))
 }
 
 /// Whether a character stands in the edge of a board.
-pub(super) fn is_edge_sign(c: char) -> bool {
-    EDGE.contains(c) || matches!(c, '┌' | '┏' | '└' | '┗')
+pub(super) fn is_edge_sign(character: char) -> bool {
+    is_corner(character) || EDGE.contains(character)
 }
 
-/// What stands in an edge behind its first character.
+/// Whether an edge of a board begins with a character.
+pub(super) fn is_corner(character: char) -> bool {
+    matches!(character, '+' | '＋' | '┌' | '┏' | '└' | '┗')
+}
+
+/// What stands in an edge behind its corner on the left.
 const EDGE: &str = "-+―ー－＋─━┬┳┴┻┐┓┘┛";
