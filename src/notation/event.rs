@@ -99,6 +99,20 @@ pub enum Event<'s> {
 }
 
 impl<'s> Event<'s> {
+    /// A fact about the game, of which nothing but the key is known where `field` is none.
+    pub(crate) fn header(
+        field: Option<Field>,
+        key: impl Into<Cow<'s, str>>,
+        value: impl Into<Cow<'s, str>>,
+    ) -> Event<'s> {
+        Event::Header { field, key: key.into(), value: value.into() }
+    }
+
+    /// A second word on the ending, which may call a resignation what was none.
+    pub(crate) fn summary(moves: Option<u32>, text: Option<EndingText<'s>>) -> Event<'s> {
+        Event::Summary { moves, text, says_why: false }
+    }
+
     /// An ending that has neither a number nor a mark.
     pub(crate) fn ending(text: EndingText<'s>) -> Event<'s> {
         Event::Ending { number: None, sign: None, text }

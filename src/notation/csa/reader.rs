@@ -227,7 +227,7 @@ impl<'s> Reader<'s, '_> {
             *player = Some(value);
         }
         let value = if field == Some(Field::Note) { note_of(value) } else { value.into() };
-        self.sink.event(Event::Header { field, key: key.into(), value }, span)
+        self.sink.event(Event::header(field, key, value), span)
     }
 
     /// `position := "P" …`, one line of the start position.

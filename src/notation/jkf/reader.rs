@@ -190,7 +190,7 @@ impl<'s> Reader<'_, 's, '_> {
                     });
                     Event::Handicap { key, name: value }
                 }
-                _ => Event::Header { field, key, value },
+                _ => Event::header(field, key, value),
             };
             has_handicap |= field == Some(Field::Handicap);
             self.sink.event(event, member.span)?;

@@ -169,9 +169,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 return ControlFlow::Continue(tail);
             }
             Statement::Diagram(said) => self.diagram_line(line, said, span)?,
-            Statement::Flip(key) => {
-                self.event(Event::Header { field: None, key: key.into(), value: "".into() }, span)?
-            }
+            Statement::Flip(key) => self.event(Event::header(None, key, ""), span)?,
         }
         ControlFlow::Continue("")
     }
@@ -312,7 +310,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             tail => text.rfind(tail).unwrap_or(text.len()),
         };
         let span = line.span_of(trim(&text[..length]));
-        self.event(Event::Summary { moves: read.moves, text: read.said, says_why: false }, span)?;
+        self.event(Event::summary(read.moves, read.said), span)?;
         ControlFlow::Continue(tail)
     }
 

@@ -41,7 +41,7 @@ impl Reader<'_, '_, '_> {
         for (key, value, span) in &said {
             if let Some(text) = ending_of_result(&players, key, value) {
                 let text = EndingText { word: self.raw(*span), ..text };
-                self.sink.event(Event::Summary { moves: None, text: Some(text), says_why: false }, *span)?;
+                self.sink.event(Event::summary(None, Some(text)), *span)?;
             }
         }
         ControlFlow::Continue(())

@@ -137,7 +137,7 @@ impl<'s> BlockReader<'s, '_> {
         match said {
             Statement::Header(HeaderLine { field, key, value }) => {
                 let field = field.filter(|&field| field != Field::Handicap);
-                self.event(Event::Header { field, key: key.into(), value: value.into() }, span)?;
+                self.event(Event::header(field, key, value), span)?;
             }
             Statement::Diagram(DiagramLine::Row(_) | DiagramLine::Hand(..)) => self.leave(line),
             Statement::Separator(tail) => {
@@ -188,14 +188,14 @@ impl<'s> BlockReader<'s, '_> {
             && !self.game.has_ended
         {
             self.game.has_ended = true;
-            self.event(Event::Summary { moves: None, text: Some(said), says_why: false }, span)?;
+            self.event(Event::summary(None, Some(said)), span)?;
         }
         for (header, span) in std::mem::take(&mut self.game.results) {
             if let Some(text) = ending_of_result(&self.game.players, header.key, header.value)
                 && is_open
             {
                 self.game.has_ended = true;
-                self.event(Event::Summary { moves: None, text: Some(text), says_why: false }, span)?;
+                self.event(Event::summary(None, Some(text)), span)?;
             }
         }
         ControlFlow::Continue(())

@@ -57,11 +57,10 @@ impl<'s> BlockReader<'s, '_> {
 
     /// Takes how many moves lead to a diagram, and the last of them.
     fn last(&mut self, ply: Option<u32>, last: &'s str, line: Line<'s>, span: Span) -> ControlFlow<()> {
-        let key = LAST_MOVE.into();
         if !self.game.diagram.has_rows() && !self.draws_board(line) {
             let parts = Parts::of("the number of moves before a board, and no board");
             self.report(Diagnostic::of(Code::Misplaced, span, parts));
-            return self.event(Event::Header { field: None, key, value: trim(line.text).into() }, span);
+            return self.event(Event::header(None, LAST_MOVE, trim(line.text)), span);
         }
         self.game.diagram.ply = ply.map(|ply| (ply, span));
         self.game.diagram.last = last;
@@ -72,7 +71,7 @@ impl<'s> BlockReader<'s, '_> {
         if last.is_empty() {
             ControlFlow::Continue(())
         } else {
-            self.event(Event::Header { field: None, key, value: last.into() }, line.span_of(last))
+            self.event(Event::header(None, LAST_MOVE, last), line.span_of(last))
         }
     }
 

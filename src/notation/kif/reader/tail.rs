@@ -67,7 +67,7 @@ impl<'s> Reader<'s, '_> {
             return ControlFlow::Continue(());
         }
         if let Some(said) = self.second_ending(text) {
-            let summary = Event::Summary { moves: None, text: Some(said), says_why: false };
+            let summary = Event::summary(None, Some(said));
             return self.block.event(summary, line.span_of(text));
         }
         if holds_origin(text) || text.starts_with(is_mark) {

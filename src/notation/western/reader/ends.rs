@@ -38,7 +38,7 @@ impl<'s> Reader<'s, '_> {
             self.judge_end(is_whole);
         }
         if let Some((moves, span)) = counted {
-            self.lines.emit(Event::Summary { moves: Some(moves), text: None, says_why: false }, span)?;
+            self.lines.emit(Event::summary(Some(moves), None), span)?;
         }
         if let Some((text, span)) = result.filter(|_| self.game.has_moves) {
             // Whoever writes the tag knows no more of the ending than the words behind the moves do.

@@ -230,6 +230,6 @@ impl<'s> Reader<'s, '_> {
         {
             self.emit(Event::Setup { placement: Box::new(placement), ranks: Vec::new() }, 0)?;
         }
-        self.emit(Event::Header { field: Some(Field::Handicap), key: key.into(), value }, length)
+        self.emit(Event::header(Some(Field::Handicap), key, value), length)
     }
 }
