@@ -116,6 +116,15 @@ named! {
 }
 
 impl Field {
+    /// The side whose player this field names, if it names one.
+    pub(crate) fn player(self) -> Option<Color> {
+        match self {
+            Field::Black => Some(Color::Black),
+            Field::White => Some(Color::White),
+            _ => None,
+        }
+    }
+
     /// Whether a game has one of these at most, so that two values contradict each other.
     pub(crate) fn is_said_once(self) -> bool {
         matches!(

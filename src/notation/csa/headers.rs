@@ -14,7 +14,7 @@ use crate::shogi::Field;
 /// Writes headers, the names first.
 pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -> fmt::Result {
     let headers = record.headers();
-    let is_name = |header: &&Header| matches!(header.field, Some(Field::Black | Field::White));
+    let is_name = |header: &&Header| header.field.and_then(Field::player).is_some();
     for (field, sign) in [(Field::Black, '+'), (Field::White, '-')] {
         for header in headers.iter().filter(|header| header.field == Some(field)) {
             let value = one_line(&header.value, None, output);

@@ -217,11 +217,7 @@ impl<'s> Reader<'s, '_> {
             self.sink.report(Diagnostic::of(Code::LateHeader, span, Parts::NONE.with("key", short(key))));
         }
         let field = meaning_of(key);
-        let player = match field {
-            Some(Field::Black) => self.players.first_mut(),
-            Some(Field::White) => self.players.last_mut(),
-            _ => None,
-        };
+        let player = field.and_then(Field::player).map(|color| &mut self.players[color.index()]);
         // Of several names the first that says something counts.
         if let Some(player) = player.filter(|player| player.is_none_or(str::is_empty)) {
             *player = Some(value);

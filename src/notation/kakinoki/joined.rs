@@ -5,7 +5,7 @@ use super::sides::{is_own_hand, is_usual_hand};
 use super::statement::{DiagramLine, Statement, behind, separator, statement};
 use super::terms::KEYS;
 use crate::notation::meaning;
-use crate::shogi::{Color, Field};
+use crate::shogi::Field;
 use crate::text::is_blank;
 
 /// No key that is known has so many characters.
@@ -50,17 +50,13 @@ fn joined<'s>(header: &HeaderLine<'s>) -> Option<(HeaderLine<'s>, &'s str, State
     if field.is_none_or(|field| field == Field::Note) || !may_have_key() {
         return None;
     }
-    let player = match field {
-        Some(Field::Black) => Some(Color::Black),
-        Some(Field::White) => Some(Color::White),
-        _ => None,
-    };
+    let player = field.and_then(Field::player);
     let is_name = player.is_some() || field == Some(Field::Handicap);
     // A sentence speaks of the sides: `持ち時間：先手：10分　後手：5分`, `戦型：居飛車 対 後手：四間飛車`.
     let is_sentence = matches!(field, Some(Field::TimeControl | Field::Opening));
     let is_of_player = |rest: &str| player.is_some() && is_own_hand(rest);
     let begins_other = |rest: &str, is_behind_blank: bool| {
-        let key = key_of(rest).filter(|(key, _)| !(is_sentence && is_side(*key)));
+        let key = key_of(rest).filter(|(key, _)| !is_sentence || key.player().is_none());
         let is_header =
             |(key, colon)| is_behind_blank || colon == '：' && (is_name || key == Field::Handicap);
         key.is_some_and(is_header)
@@ -97,8 +93,4 @@ fn joined<'s>(header: &HeaderLine<'s>) -> Option<(HeaderLine<'s>, &'s str, State
 fn key_of(text: &str) -> Option<(Field, char)> {
     let (end, colon) = text.char_indices().take(LONGEST_KEY).find(|(_, c)| matches!(c, '：' | ':'))?;
     Some((meaning(KEYS, &text[..end])?, colon))
-}
-
-fn is_side(field: Field) -> bool {
-    matches!(field, Field::Black | Field::White)
 }

@@ -21,8 +21,8 @@ use super::terms::RESULT_KEYS;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::kif::{Oddities, Words};
 use crate::notation::{EndingText, Event, Sink, game_named, holds_move};
-use crate::shogi::{Color, Field};
-use crate::text::{Encoding, Line, Source, Span, composed, is_blank, skip_blanks};
+use crate::shogi::Field;
+use crate::text::{Encoding, Line, Source, Span, composed, is_blank, offset_of, skip_blanks};
 use crate::variant::Variant;
 
 /// The part of a reader that knows everything but moves.
@@ -209,34 +209,36 @@ impl<'s, 'k> BlockReader<'s, 'k> {
     }
 
     fn header(&mut self, header: HeaderLine<'s>, span: Span) -> ControlFlow<()> {
-        let HeaderLine { field, key, mut value } = header;
-        match field {
-            Some(Field::Handicap) if self.game.stage < Stage::Moves => {
-                if let Some((name, sfen)) = with_sfen(value) {
-                    let at = span.start + self.source.slice(span).find(sfen).unwrap_or(0) as u32;
-                    self.game.diagram.start(sfen, Span { start: at, end: at + sfen.len() as u32 }, span);
-                    value = name;
-                }
-            }
-            Some(Field::Black) => self.game.players.add(value, Color::Black),
-            Some(Field::White) => self.game.players.add(value, Color::White),
-            _ => {}
+        let HeaderLine { field, key, value } = header;
+        if field == Some(Field::Handicap) {
+            return self.handicap(key, value, span);
         }
-        if field != Some(Field::Handicap) {
-            return self.event(Event::Header { field, key: key.into(), value: value.into() }, span);
+        if let Some(color) = field.and_then(Field::player) {
+            self.game.players.add(value, color);
+        }
+        self.event(Event::header(field, key, value), span)
+    }
+
+    /// Takes the start position by name, which may be that of another game, and by SFEN if that stands with the name.
+    fn handicap(&mut self, key: &'s str, mut name: &'s str, span: Span) -> ControlFlow<()> {
+        let is_above = self.game.stage < Stage::Moves;
+        if is_above && let Some((bare, sfen)) = with_sfen(name) {
+            let at = offset_of(sfen, self.source.text());
+            self.game.diagram.start(sfen, Span::new(at, at + sfen.len()), span);
+            name = bare;
         }
         // The first that says something is what the game is.
         let is_first = self.game.handicap.is_none_or(str::is_empty);
         if is_first
-            && self.words.variant().handicap(value).is_none()
-            && let Some(variant) = game_named(self.default, value)
+            && self.words.variant().handicap(name).is_none()
+            && let Some(variant) = game_named(self.default, name)
         {
             self.play(&variant, span)?;
         }
-        if is_first && self.game.stage < Stage::Moves {
-            self.game.handicap = Some(value);
+        if is_first && is_above {
+            self.game.handicap = Some(name);
         }
-        self.event(Event::Handicap { key: key.into(), name: value.into() }, span)
+        self.event(Event::Handicap { key: key.into(), name: name.into() }, span)
     }
 
     /// Goes on with another game of the family.

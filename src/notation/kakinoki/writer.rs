@@ -145,7 +145,7 @@ fn write_header(record: &Record, header: &Header, start: &StartLines, output: &m
     let key = match keys {
         [] => own,
         _ if keys.contains(&own) => own,
-        [_, handicap, ..] if start.is_handicap && is_player(header.field) => handicap,
+        [_, handicap, ..] if start.is_handicap && header.field.and_then(Field::player).is_some() => handicap,
         [first, ..] => first,
     };
     let spoken = in_words(record.headers(), header);
@@ -186,10 +186,6 @@ pub(crate) fn in_words<'h>(headers: &Headers, header: &'h Header) -> Cow<'h, str
         Some(control) => control.to_kif().into(),
         None => header.value.as_str().into(),
     }
-}
-
-fn is_player(field: Option<Field>) -> bool {
-    matches!(field, Some(Field::Black | Field::White))
 }
 
 /// `text` with blanks for line ends.

@@ -90,11 +90,7 @@ fn tagged<'r>(record: &'r Record, style: Style, has_sfen: bool, output: &mut Out
     let mut headers: Vec<&Header> =
         record.headers().iter().filter(is_due).filter(|header| !ends_otherwise(header)).collect();
     // PSN2 is known by its first line, and where White comes before Black the tags are those of chess.
-    let rank = |header: &&Header| match header.field {
-        Some(Field::Black) => 0,
-        Some(Field::White) => 1,
-        _ => 2,
-    };
+    let rank = |header: &&Header| header.field.and_then(Field::player).map_or(2, Color::index);
     if style == Style::Psn2 || !headers.iter().map(rank).filter(|&rank| rank < 2).is_sorted() {
         headers.sort_by_key(rank);
     }

@@ -21,11 +21,10 @@ pub(super) struct Results<'s> {
 impl<'s> Results<'s> {
     /// Takes a header, whose value stands at `span`.
     pub fn add(&mut self, field: Option<Field>, key: Cow<'s, str>, value: Cow<'s, str>, span: Span) {
-        match field {
-            Some(Field::Black) => self.names[Color::Black.index()] = value,
-            Some(Field::White) => self.names[Color::White.index()] = value,
-            None if RESULT_KEYS.contains(&&*key) => self.said.push((key, value, span)),
-            _ => {}
+        if let Some(color) = field.and_then(Field::player) {
+            self.names[color.index()] = value;
+        } else if field.is_none() && RESULT_KEYS.contains(&&*key) {
+            self.said.push((key, value, span));
         }
     }
 }
