@@ -235,9 +235,7 @@ impl<'s> Reader<'s, '_> {
             self.spelling(length, Parts::NONE.with("text", text).flag("glued", true));
         }
         self.judge_spelling(&said.text, text);
-        if self.game.numbers.is_waiting() {
-            self.count(false);
-        }
+        self.count(false);
         self.game.has_moves = true;
         let span = self.pass(length);
         self.lines.play(said.text, span, &self.names)?;
@@ -257,7 +255,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Compares the number of the move that comes with those before it.
+    /// Compares the number of the move that comes with those before it, if it has one.
     fn count(&mut self, has_dots: bool) {
         let ply = self.lines.before_next();
         if let Some((expected, found, span)) = self.game.numbers.settle(ply, has_dots) {

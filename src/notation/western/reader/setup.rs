@@ -39,10 +39,10 @@ impl<'s> Reader<'s, '_> {
 
     pub(super) fn tag(&mut self, tag: Tag<'s>) -> ControlFlow<()> {
         let span = self.span(tag.length);
-        let (key, said) = (tag.key, tag.said());
+        let (key, said, role) = (tag.key, tag.said(), role(tag.key));
         if !tag.is_closed {
             self.lines.report(Diagnostic::of(Code::Unpaired, span, Parts::NONE.with("key", key)));
-            if holds_move(tag.written) && role(key) != Role::Sfen {
+            if holds_move(tag.written) && role != Role::Sfen {
                 return self.emit(Event::UnreadMove, tag.length);
             }
         }
@@ -55,8 +55,8 @@ impl<'s> Reader<'s, '_> {
         if self.follows_blank_line() && self.is_named_again() {
             self.finish_game(self.span(0))?;
         }
-        if role(key).is_said_once() {
-            self.game.said.push(role(key));
+        if role.is_said_once() {
+            self.game.said.push(role);
         }
         if !std::mem::replace(&mut self.game.has_tags, true) {
             self.game.is_chess = tags::are_of_chess(self.rest(), self.names.has_chess_squares);
@@ -66,22 +66,23 @@ impl<'s> Reader<'s, '_> {
                 self.play_variant(variant, 0)?;
             }
         }
-        match role(key) {
-            Role::Sfen => self.sfen(key, tag.written, tag.length),
-            Role::Variant => self.named_variant(key, said, tag.length),
-            Role::Handicap => self.handicap(key, said, tag.length),
-            Role::Result => {
-                self.game.result = self.result_tag(&tag, span);
-                self.emit(Event::Header { field: None, key: key.into(), value: said }, tag.length)
-            }
-            Role::Moves => {
-                self.game.moves = said.parse().ok().map(|moves| (moves, span));
-                self.emit(Event::Header { field: None, key: key.into(), value: said }, tag.length)
-            }
-            Role::Header(field) => {
-                let field = if self.game.is_chess { field.map(tags::of_other_side) } else { field };
-                self.emit(Event::Header { field, key: key.into(), value: said }, tag.length)
-            }
+        match role {
+            Role::Sfen => return self.sfen(key, tag.written, tag.length),
+            Role::Variant => return self.named_variant(key, said, tag.length),
+            Role::Handicap => return self.handicap(key, said, tag.length),
+            Role::Result => self.game.result = self.result_tag(&tag, span),
+            Role::Moves => self.game.moves = said.parse().ok().map(|moves| (moves, span)),
+            Role::Header(_) => {}
+        }
+        self.emit(Event::header(self.field(role), key, said), tag.length)
+    }
+
+    /// What a tag of this role means as a header, which with the tags of chess speaks of the other side.
+    fn field(&self, role: Role) -> Option<Field> {
+        match role {
+            Role::Header(field) if self.game.is_chess => field.map(tags::of_other_side),
+            Role::Header(field) => field,
+            _ => None,
         }
     }
 
@@ -127,12 +128,7 @@ impl<'s> Reader<'s, '_> {
         if role == Role::Result && self.game.result.is_none() {
             self.game.result = self.result_tag(tag, span);
         }
-        let field = match role {
-            Role::Header(field) if self.game.is_chess => field.map(tags::of_other_side),
-            Role::Header(field) => field,
-            _ => None,
-        };
-        self.emit(Event::Header { field, key: key.into(), value: said }, tag.length)
+        self.emit(Event::header(self.field(role), key, said), tag.length)
     }
 
     /// What a tag says of the result, in a number or a sentence: `1-0`, `Black wins`.
@@ -200,13 +196,14 @@ impl<'s> Reader<'s, '_> {
                 self.skip(length)
             }
             Some(variant) => self.play_variant(variant, length),
-            None if !tags::is_usual_game(&value) => {
-                let parts = Parts::NONE.with("variant", &*value).with("assumed", self.variant.title());
-                let found = Diagnostic::of(Code::UnknownHandicap, self.span(length), parts);
-                self.lines.report(found.advise("{assumed} was assumed"));
-                self.emit(Event::Header { field: None, key: key.into(), value }, length)
+            None => {
+                if !tags::is_usual_game(&value) {
+                    let parts = Parts::NONE.with("variant", &*value).with("assumed", self.variant.title());
+                    let found = Diagnostic::of(Code::UnknownHandicap, self.span(length), parts);
+                    self.lines.report(found.advise("{assumed} was assumed"));
+                }
+                self.emit(Event::header(None, key, value), length)
             }
-            None => self.emit(Event::Header { field: None, key: key.into(), value }, length),
         }
     }
 

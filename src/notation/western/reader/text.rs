@@ -106,9 +106,7 @@ impl<'s> Reader<'s, '_> {
 
     /// Stops the line of play at text that has been reported.
     pub(super) fn stop(&mut self, length: usize) -> ControlFlow<()> {
-        if self.game.numbers.is_waiting() {
-            self.count(false);
-        }
+        self.count(false);
         self.game.has_moves = true;
         self.emit(Event::UnreadMove, length)?;
         self.lines.played();
@@ -181,9 +179,7 @@ impl<'s> Reader<'s, '_> {
         }
         self.judge_beginning();
         let number = self.game.numbers.take_ply();
-        if self.game.numbers.is_waiting() {
-            self.count(false);
-        }
+        self.count(false);
         self.emit(Event::Ending { number, sign: None, text }, length)?;
         self.game.has_moves = true;
         self.lines.ended();
