@@ -40,13 +40,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         source,
         told: variant.clone(),
         names: Names::of(variant),
-        setup: Setup::default(),
-        stage: Stage::Head,
-        started: false,
-        is_placed: false,
-        ended: None,
-        players: [None; 2],
-        own: None,
+        game: Game::default(),
         ahead: None,
         found: Vec::new(),
         skipped: None,
@@ -71,18 +65,7 @@ struct Reader<'s, 'k> {
     /// The variant of a game that does not draw another board.
     told: Variant,
     names: Arc<Names>,
-    setup: Setup,
-    stage: Stage,
-    /// Whether this game has a header, a version or a position.
-    started: bool,
-    /// Whether its position was said, and the side to move.
-    is_placed: bool,
-    /// The last `%` statement, while no move has followed it.
-    ended: Option<&'s str>,
-    /// The names of Black and White in this game.
-    players: [Option<&'s str>; 2],
-    /// The side of the player to whom a server speaks, if this is a log that says so.
-    own: Option<Color>,
+    game: Game<'s>,
     /// What follows, if that has been asked.
     ahead: Option<(RangeInclusive<usize>, Ahead)>,
     /// Findings of a part of the reader that has no sink; empty between statements.
@@ -93,9 +76,27 @@ struct Reader<'s, 'k> {
     has_foreign_remark: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What has been read of a game. The next one begins with the default.
+#[derive(Default)]
+struct Game<'s> {
+    stage: Stage,
+    setup: Setup,
+    /// Whether it has a header, a version or a position.
+    has_head: bool,
+    /// Whether its position was said, and the side to move.
+    is_placed: bool,
+    /// The last `%` statement, while no move has followed it.
+    ended: Option<&'s str>,
+    /// The names of Black and White.
+    players: [Option<&'s str>; 2],
+    /// The side of the player to whom a server speaks, if this is a log that says so.
+    own: Option<Color>,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 enum Stage {
     /// Before the side to move is said.
+    #[default]
     Head,
     /// The side to move is said, and no move is made yet.
     Ready,
@@ -171,7 +172,7 @@ impl<'s> Reader<'s, '_> {
 
     /// Whether the name of a player, late in the game, is really a move behind a letter too many.
     fn is_lost_move(&self, text: &str) -> bool {
-        self.stage == Stage::Moves && whole(|text| movement(&self.names, text), text).is_ok()
+        self.game.stage == Stage::Moves && whole(|text| movement(&self.names, text), text).is_ok()
     }
 
     /// `comment := "'" text`
@@ -180,7 +181,9 @@ impl<'s> Reader<'s, '_> {
             Aside::Comment(text) => self.sink.event(Event::Comment(text.into()), statement.span),
             // Among the moves such a line is a note of a program on one of them.
             Aside::Header(key, _)
-                if self.stage == Stage::Moves && statement.text[1..].starts_with('$') && key != END_TIME =>
+                if self.game.stage == Stage::Moves
+                    && statement.text[1..].starts_with('$')
+                    && key != END_TIME =>
             {
                 self.sink.event(Event::Remark(&statement.text[1..]), statement.span)
             }
@@ -203,21 +206,21 @@ impl<'s> Reader<'s, '_> {
     /// A fact about a game, which begins another one if it stands between an ending and a move, or between moves or
     /// a start position and a start position.
     fn head(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
-        let is_next = match self.stage {
+        let is_next = match self.game.stage {
             Stage::Head => false,
-            Stage::Moves if self.ended.is_some() => self.ahead(statement.line) != Ahead::End,
+            Stage::Moves if self.game.ended.is_some() => self.ahead(statement.line) != Ahead::End,
             Stage::Ready | Stage::Moves => self.ahead(statement.line) == Ahead::Start,
         };
         if is_next { self.missing_slash(statement) } else { ControlFlow::Continue(()) }
     }
 
     fn header(&mut self, key: &'s str, value: &'s str, span: Span) -> ControlFlow<()> {
-        self.started = true;
-        if self.stage == Stage::Moves && key != END_TIME {
+        self.game.has_head = true;
+        if self.game.stage == Stage::Moves && key != END_TIME {
             self.sink.report(Diagnostic::of(Code::LateHeader, span, Parts::NONE.with("key", short(key))));
         }
         let field = meaning_of(key);
-        let player = field.and_then(Field::player).map(|color| &mut self.players[color.index()]);
+        let player = field.and_then(Field::player).map(|color| &mut self.game.players[color.index()]);
         // Of several names the first that says something counts.
         if let Some(player) = player.filter(|player| player.is_none_or(str::is_empty)) {
             *player = Some(value);
@@ -229,16 +232,16 @@ impl<'s> Reader<'s, '_> {
     /// `position := "P" …`, one line of the start position.
     fn position(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
         let Statement { line, text, span } = statement;
-        let may_start = self.stage == Stage::Moves
-            || self.stage == Stage::Ready && self.is_placed && text.starts_with("P1");
-        if self.ended.is_some() || may_start && self.starts_game(line) {
+        let may_start = self.game.stage == Stage::Moves
+            || self.game.stage == Stage::Ready && self.game.is_placed && text.starts_with("P1");
+        if self.game.ended.is_some() || may_start && self.starts_game(line) {
             self.missing_slash(statement)?;
         }
-        if self.stage != Stage::Head {
+        if self.game.stage != Stage::Head {
             return self.unread(statement, "a start position after the side to move was said");
         }
-        if self.setup.take(line, text, &mut self.found) {
-            self.started = true;
+        if self.game.setup.take(line, text, &mut self.found) {
+            self.game.has_head = true;
             if span.end > line.span_of(text).end {
                 // The comma is not part of the position.
                 self.sink.event(Event::Skipped, span)?;
@@ -260,7 +263,7 @@ impl<'s> Reader<'s, '_> {
     /// `turn := "+" | "-"`, which ends the start position.
     fn turn(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
         let color = if statement.text == "+" { Color::Black } else { Color::White };
-        match self.stage {
+        match self.game.stage {
             Stage::Head => {
                 let color = self.beginner(color, statement);
                 self.begin(Some(color), statement.span)
@@ -272,13 +275,13 @@ impl<'s> Reader<'s, '_> {
 
     /// Tells the start position, now that it is complete.
     fn begin(&mut self, turn: Option<Color>, at: Span) -> ControlFlow<()> {
-        let setup = mem::take(&mut self.setup);
-        self.is_placed = setup.span().is_some() && turn.is_some();
+        let setup = mem::take(&mut self.game.setup);
+        self.game.is_placed = setup.span().is_some() && turn.is_some();
         let span = setup.span().map_or(at, |span| span.joined(at));
         let start = setup.finish(&self.told, turn, &mut self.found);
         self.pass_on();
-        self.stage = Stage::Ready;
-        self.started = true;
+        self.game.stage = Stage::Ready;
+        self.game.has_head = true;
         match (start, turn) {
             (Start::Even, Some(color)) => self.sink.event(Event::Turn(color), span),
             (Start::Even, None) => self.sink.event(Event::Skipped, span),
@@ -294,7 +297,7 @@ impl<'s> Reader<'s, '_> {
 
     /// Begins the game where the side to move has not been said.
     fn begin_without_turn(&mut self, turn: Option<Color>, at: Span) -> ControlFlow<()> {
-        let what = if self.setup.span().is_some() { "the side to move" } else { "the start position" };
+        let what = if self.game.setup.span().is_some() { "the side to move" } else { "the start position" };
         let at = at.before();
         self.sink.report(Diagnostic::of(Code::NoTurn, at, Parts::NONE.word("missing", what)));
         self.begin(turn, at)
@@ -306,7 +309,7 @@ impl<'s> Reader<'s, '_> {
         if !matches!(read, Ok((rest, _)) if rest.is_empty()) && self.glued(statement)? {
             return ControlFlow::Continue(());
         }
-        if self.stage == Stage::Head {
+        if self.game.stage == Stage::Head {
             if !text[1..].starts_with(|c: char| c.is_ascii_digit()) {
                 return self.unknown(statement);
             }
@@ -338,8 +341,8 @@ impl<'s> Reader<'s, '_> {
 
     /// Notes that a move follows.
     fn move_on(&mut self) {
-        self.stage = Stage::Moves;
-        self.ended = None;
+        self.game.stage = Stage::Moves;
+        self.game.ended = None;
     }
 
     fn unread_move(
@@ -348,7 +351,7 @@ impl<'s> Reader<'s, '_> {
         at: Span,
         expected: &'static str,
     ) -> ControlFlow<()> {
-        self.stage = Stage::Moves;
+        self.game.stage = Stage::Moves;
         self.sink.report(Diagnostic::of(Code::UnreadMove, at, Parts::NONE.word("expected", expected)));
         self.sink.event(Event::UnreadMove, statement.span)
     }

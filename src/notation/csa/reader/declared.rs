@@ -16,15 +16,15 @@ impl<'s> Reader<'s, '_> {
         if !grammar::VERSIONS.contains(&text) && holds_move(text) {
             return self.unread(statement, NO_MOVE);
         }
-        if self.stage == Stage::Moves {
-            if self.ended.is_none() && self.goes_on_after(line) {
+        if self.game.stage == Stage::Moves {
+            if self.game.ended.is_none() && self.goes_on_after(line) {
                 return self.unread(statement, "a version in the middle of a game");
             }
             self.missing_slash(statement)?;
-        } else if self.stage == Stage::Ready && self.ahead(line) == Ahead::Start {
+        } else if self.game.stage == Stage::Ready && self.ahead(line) == Ahead::Start {
             self.missing_slash(statement)?;
         }
-        self.started = true;
+        self.game.has_head = true;
         let (version, rest) = text.split_once([' ', '\t']).unwrap_or((text, ""));
         if !grammar::VERSIONS.contains(&version) {
             let parts = Parts::NONE.with("version", short(version));

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::mend::is_like_a_move;
-use super::{NO_ENDING, Reader, Stage, Statement, short};
+use super::{Game, NO_ENDING, Reader, Stage, Statement, short};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::csa::terms::{ENDINGS, ForeignEnding, foreign_ending};
 use crate::notation::moves::csa::Names;
@@ -15,7 +15,7 @@ impl<'s> Reader<'s, '_> {
     pub(super) fn ending(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
         let word = statement.text.split_whitespace().next().unwrap_or(statement.text);
         // shogi-server writes `%KACHI` twice, with the time between the two.
-        if self.ended == Some(word) {
+        if self.game.ended == Some(word) {
             return self.sink.event(Event::Skipped, statement.span);
         }
         let known = ending_in(ENDINGS, word);
@@ -38,7 +38,7 @@ impl<'s> Reader<'s, '_> {
             }
             None => self.foreign_ending(foreign_ending(word), statement.span),
         };
-        self.ended = Some(word);
+        self.game.ended = Some(word);
         self.sink.event(Event::ending(text), statement.span)?;
         self.trailing(statement, &statement.text[word.len()..])
     }
@@ -64,7 +64,8 @@ impl<'s> Reader<'s, '_> {
 
     /// `game-end := "/"`, which has no meaning where the game goes on.
     pub(super) fn slash(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
-        if self.stage == Stage::Moves && self.ended.is_none() && self.goes_on_after(statement.line) {
+        if self.game.stage == Stage::Moves && self.game.ended.is_none() && self.goes_on_after(statement.line)
+        {
             return self.unread(statement, "a line `/` in the middle of a game");
         }
         self.game_end(statement.span)
@@ -72,19 +73,14 @@ impl<'s> Reader<'s, '_> {
 
     fn game_end(&mut self, span: Span) -> ControlFlow<()> {
         self.finish_head(span)?;
-        self.stage = Stage::Head;
-        self.started = false;
-        self.is_placed = false;
-        self.ended = None;
-        self.players = [None; 2];
-        self.own = None;
+        self.game = Game::default();
         self.names = Names::of(&self.told);
         self.sink.event(Event::GameEnd, span)
     }
 
     /// A game that stops before the side to move is said.
     fn finish_head(&mut self, span: Span) -> ControlFlow<()> {
-        if self.stage != Stage::Head || !self.started {
+        if self.game.stage != Stage::Head || !self.game.has_head {
             return ControlFlow::Continue(());
         }
         let at = span.before();

@@ -12,7 +12,7 @@ impl<'s> Reader<'s, '_> {
     /// Reads lines that are nothing but a move or its time in the standard spelling, which most lines are.
     /// Their end is where the statement ends, so that it need not be searched for.
     pub(super) fn plain_lines(&mut self, lines: &mut Lines<'s>) -> ControlFlow<()> {
-        if self.stage == Stage::Head && !self.even_board(lines)? {
+        if self.game.stage == Stage::Head && !self.even_board(lines)? {
             return ControlFlow::Continue(());
         }
         let mut is_told = false;
@@ -65,7 +65,7 @@ impl<'s> Reader<'s, '_> {
 
     /// Whether nothing has been said of the start of a game that can be standard shogi.
     fn is_fresh(&self) -> bool {
-        self.setup.span().is_none() && self.ended.is_none() && self.told.is_shogi()
+        self.game.setup.span().is_none() && self.game.ended.is_none() && self.told.is_shogi()
     }
 }
 

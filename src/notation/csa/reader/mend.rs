@@ -17,12 +17,12 @@ use crate::text::grammar::whole;
 impl<'s> Reader<'s, '_> {
     /// The side that begins: White, in a handicap whose first move is White's, whatever the text says.
     pub(super) fn beginner(&mut self, said: Color, statement: Statement<'_, 's>) -> Color {
-        if self.setup.span().is_none() {
+        if self.game.setup.span().is_none() {
             let words = "the start position is not said before the side to move";
             let found = Diagnostic::spelling(words, statement.span);
             self.sink.report(found.advise("the even start position was used"));
         }
-        if said == Color::White || !self.setup.is_handicap() || !self.white_moves_after(statement.line) {
+        if said == Color::White || !self.game.setup.is_handicap() || !self.white_moves_after(statement.line) {
             return said;
         }
         self.sink.report(Diagnostic::of(Code::NoTurn, statement.span, Parts::NONE.flag("handicap", true)));
@@ -31,7 +31,7 @@ impl<'s> Reader<'s, '_> {
 
     /// A start position with a letter that stands for none.
     fn unknown_position(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
-        self.started = true;
+        self.game.has_head = true;
         let expected = "a start position such as `PI`, `P1`, `P+` and `P-`";
         let parts = Parts::NONE.word("expected", expected).with("found", statement.text);
         self.sink.report(Diagnostic::of(Code::BadBoard, statement.span, parts));
@@ -40,7 +40,7 @@ impl<'s> Reader<'s, '_> {
 
     /// A statement that begins with none of the signs there are.
     pub(super) fn unknown(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
-        if self.stage == Stage::Head && names_no_position(statement.text) {
+        if self.game.stage == Stage::Head && names_no_position(statement.text) {
             return self.unknown_position(statement);
         }
         if let Some(kind) = foreign::kind(statement.text) {
@@ -56,7 +56,7 @@ impl<'s> Reader<'s, '_> {
         }
         if let Some(said) = result(statement.text) {
             self.reach_moves(statement)?;
-            self.ended = Some(statement.text);
+            self.game.ended = Some(statement.text);
             let said = self.foreign_ending(said, statement.span);
             return self.sink.event(Event::ending(said), statement.span);
         }
@@ -70,12 +70,12 @@ impl<'s> Reader<'s, '_> {
             self.respelt(statement, "moves are written in ASCII characters")?;
             return self.play(said, statement.span);
         }
-        if self.stage == Stage::Moves
+        if self.game.stage == Stage::Moves
             && statement.text.len() < LONGEST_WORD
             && let Some(said) = ending_in(ENDINGS, &format!("%{}", statement.text))
         {
             self.respelt(statement, "expected `%` before the ending")?;
-            self.ended = Some(statement.text);
+            self.game.ended = Some(statement.text);
             let said = EndingText { word: statement.text, ..said };
             return self.sink.event(Event::ending(said), statement.span);
         }
@@ -91,10 +91,10 @@ impl<'s> Reader<'s, '_> {
 
     /// Begins the moves where the statement, which is one of them, is the first.
     pub(super) fn reach_moves(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
-        if self.stage == Stage::Head {
+        if self.game.stage == Stage::Head {
             self.begin_without_turn(None, statement.span)?;
         }
-        self.stage = Stage::Moves;
+        self.game.stage = Stage::Moves;
         ControlFlow::Continue(())
     }
 
@@ -102,11 +102,11 @@ impl<'s> Reader<'s, '_> {
     pub(super) fn unread(&mut self, statement: Statement<'_, 's>, words: &'static str) -> ControlFlow<()> {
         if is_like_a_move(statement.text) {
             // What stands before the start position belongs to no line of play.
-            if self.stage == Stage::Head && self.ahead(statement.line) == Ahead::Start {
+            if self.game.stage == Stage::Head && self.ahead(statement.line) == Ahead::Start {
                 self.sink.report(Diagnostic::of(Code::UnreadMove, statement.span, Parts::of(words)));
                 return ControlFlow::Continue(());
             }
-            if self.stage == Stage::Head {
+            if self.game.stage == Stage::Head {
                 self.begin_without_turn(None, statement.span)?;
             }
             return self.unread_move(statement, statement.span, "a move such as `+7776FU`");
@@ -121,7 +121,7 @@ impl<'s> Reader<'s, '_> {
     pub(super) fn glued(&mut self, statement: Statement<'_, 's>) -> ControlFlow<(), bool> {
         // `++7776FU` at the start is the side to move and its move.
         let turn = statement.text.starts_with(['+', '-']) && statement.text[1..].starts_with(['+', '-']);
-        let is_turn = turn && self.stage == Stage::Head && self.setup.span().is_some();
+        let is_turn = turn && self.game.stage == Stage::Head && self.game.setup.span().is_some();
         let first = usize::from(is_turn);
         let Some(mut texts) = parts(&self.names, &statement.text[first..]) else {
             return ControlFlow::Continue(false);
@@ -175,12 +175,12 @@ impl<'s> Reader<'s, '_> {
             let parts = Parts::NONE.with("word", short(said.word));
             self.sink.report(Diagnostic::of(Code::UnknownEnding, span, parts));
         }
-        match said.ending(self.players) {
+        match said.ending(self.game.players) {
             Some(said) => {
                 self.sink.event(Event::Summary { moves: None, text: Some(said), says_why: true }, span)
             }
             None => {
-                let [black, white] = self.players.map(|name| name.map_or("?", short));
+                let [black, white] = self.game.players.map(|name| name.map_or("?", short));
                 let parts = Parts::NONE.with("black", black).with("white", white);
                 let found = Diagnostic::of(Code::UnknownPlayer, span, parts);
                 self.sink.report(found.advise("the players are `{black}` and `{white}`"));

@@ -22,10 +22,10 @@ impl<'s> Reader<'s, '_> {
                 self.header(key, trimmed(value), span)?;
             }
             Some(("Your_Turn", sign)) => {
-                self.own = whole(color, trimmed(sign)).ok();
+                self.game.own = whole(color, trimmed(sign)).ok();
                 return ControlFlow::Continue(false);
             }
-            _ => match self.server_word(text).filter(|_| self.stage != Stage::Head) {
+            _ => match self.server_word(text).filter(|_| self.game.stage != Stage::Head) {
                 Some(said) => self.server_ending(said, span)?,
                 None => return ControlFlow::Continue(false),
             },
@@ -38,13 +38,14 @@ impl<'s> Reader<'s, '_> {
     fn server_word(&self, word: &'s str) -> Option<EndingText<'s>> {
         let decided = |winner| EndingText { word, reason: Reason::Other, claim: Claim::Decided(winner) };
         match word {
-            "#WIN" => self.own.map(decided),
-            "#LOSE" => self.own.map(|own| decided(!own)),
+            "#WIN" => self.game.own.map(decided),
+            "#LOSE" => self.game.own.map(|own| decided(!own)),
             _ => {
                 let said = ending_in(SERVER, word)?;
                 // The log of a player may hold the move that the server refused, and its mover is to move no longer.
-                let is_told_next =
-                    said.reason == Reason::IllegalMove && self.own.is_some() && self.ended.is_none();
+                let is_told_next = said.reason == Reason::IllegalMove
+                    && self.game.own.is_some()
+                    && self.game.ended.is_none();
                 Some(EndingText { claim: if is_told_next { Claim::Open } else { said.claim }, ..said })
             }
         }
@@ -53,11 +54,11 @@ impl<'s> Reader<'s, '_> {
     /// The first word is the ending of a game that has none; others say more of it.
     fn server_ending(&mut self, said: EndingText<'s>, span: Span) -> ControlFlow<()> {
         self.sink.report(Diagnostic::spelling(NO_ENDING, span));
-        if self.ended.is_some() {
+        if self.game.ended.is_some() {
             return self.sink.event(Event::Summary { moves: None, text: Some(said), says_why: true }, span);
         }
-        self.stage = Stage::Moves;
-        self.ended = Some(said.word);
+        self.game.stage = Stage::Moves;
+        self.game.ended = Some(said.word);
         self.sink.event(Event::ending(said), span)
     }
 }
