@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::sync::LazyLock;
 
 use super::{Format, Notation};
-use crate::text::{Lines, prefix, trimmed};
+use crate::text::{Lines, first_bytes, trimmed};
 use crate::variant::Variant;
 
 /// How likely it is that a text is in a notation.
@@ -152,7 +152,7 @@ const LINE: usize = 16 << 10;
 /// The lines of `text` that are not blank, without the blanks around them, and of a very long one the start.
 pub(super) fn judged_lines(text: &str) -> impl Iterator<Item = &str> {
     Lines::new(text).filter_map(|line| {
-        let start = prefix(trimmed(line.text), LINE);
+        let start = first_bytes(trimmed(line.text), LINE);
         (!start.is_empty()).then_some(start)
     })
 }

@@ -1,6 +1,6 @@
 //! The table of programs that write records, and how their records are told apart.
 
-use crate::text::{is_blank, prefix};
+use crate::text::{first_bytes, is_blank};
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
@@ -52,7 +52,7 @@ const TAIL: usize = 1024;
 
 /// The program that wrote `text`, if its first part or its last lines give it away.
 pub(crate) fn producer_of(text: &str) -> Option<&'static str> {
-    let head = prefix(text, HEAD);
+    let head = first_bytes(text, HEAD);
     let mut tail = text.len().saturating_sub(TAIL);
     while !text.is_char_boundary(tail) {
         tail += 1;

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::encoding::{self, Encoding};
-use super::lines::{Lines, prefix};
+use super::lines::{Lines, first_bytes};
 use super::script::{self, Look};
 use super::shift_jis::ascii_run;
 use super::span::Span;
@@ -82,7 +82,7 @@ pub(crate) fn garbled(text: &str, known: &[Span]) -> Vec<Garbled> {
         if tries > TRIES {
             break;
         }
-        let Some((part, loss)) = in_line(prefix(line, LINE)) else { continue };
+        let Some((part, loss)) = in_line(first_bytes(line, LINE)) else { continue };
         let span = Span::new(start + part.start, start + part.end);
         let is_known = known.iter().any(|known| known.start < span.end && span.start < known.end);
         if loss == Loss::Replaced && is_known {
@@ -121,7 +121,7 @@ fn signs(text: &str) -> Vec<usize> {
     signs.extend(memchr::memchr2_iter(0xc2, 0xe7, bytes).filter(is_other).take(TRIES));
     // A place in a character is no place to cut the text at.
     for at in &mut signs {
-        *at = prefix(text, *at).len();
+        *at = first_bytes(text, *at).len();
     }
     signs.sort_unstable();
     signs

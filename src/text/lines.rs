@@ -238,12 +238,17 @@ fn shown(line: &str) -> &str {
 }
 
 /// The longest start of `text` that has no more than `most` bytes and ends with a whole character.
-pub(crate) fn prefix(text: &str, most: usize) -> &str {
+pub(crate) fn first_bytes(text: &str, most: usize) -> &str {
     let mut end = most.min(text.len());
     while !text.is_char_boundary(end) {
         end -= 1;
     }
     &text[..end]
+}
+
+/// The first `most` characters of `text`, or all of it.
+pub(crate) fn first_chars(text: &str, most: usize) -> &str {
+    text.char_indices().nth(most).map_or(text, |(end, _)| &text[..end])
 }
 
 /// How long the line end is that `rest` begins with; 0 if it begins with none.

@@ -7,7 +7,7 @@ use super::binary::{self, Binary, binary};
 use super::detect::{self, Certainty};
 use super::encoding::Encoding;
 use super::garbled::meant;
-use super::lines::{self, LineEnd, Lines, line_end, prefix};
+use super::lines::{self, LineEnd, Lines, first_bytes, line_end};
 use super::span::{Place, Span};
 
 /// The bytes of a file, the text they hold, and how one maps to the other.
@@ -360,7 +360,7 @@ impl Source {
 
     /// Where the character begins that an offset is in.
     fn floor(&self, offset: usize) -> usize {
-        prefix(&self.text, offset).len()
+        first_bytes(&self.text, offset).len()
     }
 }
 

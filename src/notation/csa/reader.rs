@@ -23,7 +23,7 @@ use crate::notation::moves::csa::{Names, movement};
 use crate::notation::{Event, Sink};
 use crate::shogi::{Color, Field, MoveText};
 use crate::text::grammar::{expected, whole};
-use crate::text::{Line, Lines, Source, Span, is_space, trimmed};
+use crate::text::{Line, Lines, Source, Span, first_chars, is_space, trimmed};
 use crate::variant::Variant;
 
 use clock::is_time;
@@ -359,7 +359,7 @@ impl<'s> Reader<'s, '_> {
 
 /// The start of a text, for a message.
 fn short(text: &str) -> &str {
-    text.char_indices().nth(24).map_or(text, |(at, _)| &text[..at])
+    first_chars(text, 24)
 }
 
 #[cfg(test)]

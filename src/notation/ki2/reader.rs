@@ -15,7 +15,7 @@ use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, mark_color};
 use crate::notation::{EndingText, Event, Sink, holds_move, is_omission};
 use crate::shogi::{Color, MoveText};
 use crate::text::grammar::{Expected, Parsed, blanks, digit_value, expected, number};
-use crate::text::{Line, Lines, Source, Span, is_blank, lines, prefix, skip_blanks};
+use crate::text::{Line, Lines, Source, Span, first_bytes, is_blank, lines, skip_blanks};
 use crate::variant::Variant;
 
 /// Tells `sink` what `source` says.
@@ -278,7 +278,7 @@ const ODDITIES: &[(Oddities, &str)] = &[
 /// How long a remark in parentheses is that `text` begins with: `（△８四歩もある）`
 fn remark(text: &str) -> Option<usize> {
     let inner = text.strip_prefix(['(', '（'])?;
-    let close = prefix(inner, REMARK).find([')', '）'])?;
+    let close = first_bytes(inner, REMARK).find([')', '）'])?;
     Some(text.len() - inner[close..].trim_start_matches([')', '）']).len())
 }
 

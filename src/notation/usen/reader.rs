@@ -8,7 +8,7 @@ use crate::notation::moves::usen;
 use crate::notation::{Claim, EndingText, Event, Sink, ending_in, ranks};
 use crate::shogi::{Color, Reason};
 use crate::text::grammar::whole;
-use crate::text::{Line, Lines, Source, Span};
+use crate::text::{Line, Lines, Source, Span, first_chars};
 use crate::variant::Variant;
 
 /// Tells `sink` what the text says.
@@ -228,8 +228,7 @@ impl<'s> Reader<'s, '_, '_> {
     fn moves(&mut self, moves: &'s str, line: &Line<'s>) -> ControlFlow<()> {
         let mut rest = moves;
         while !rest.is_empty() {
-            let length = rest.char_indices().nth(MOVE).map_or(rest.len(), |(at, _)| at);
-            let (digits, left) = rest.split_at(length);
+            let (digits, left) = rest.split_at(first_chars(rest, MOVE).len());
             self.movement(digits, line.span_of(digits))?;
             rest = left;
         }

@@ -2,7 +2,7 @@
 //! that answers it by giving up or by claiming a win ends it. A position to ponder on (`go ponder`) has a last move that
 //! nobody has made yet.
 
-use crate::text::Lines;
+use crate::text::{Lines, first_chars};
 
 /// The words that begin a line of talk.
 const COMMANDS: &[&str] =
@@ -20,7 +20,7 @@ fn command(line: &str) -> Option<(Option<&str>, &str)> {
     // Most lines of other notations hold no word at all.
     line.bytes().find(u8::is_ascii_lowercase)?;
     // Games are long lines; what stands further in is not asked.
-    let head = line.char_indices().nth(PREFIX + LONGEST).map_or(line, |(end, _)| &line[..end]);
+    let head = first_chars(line, PREFIX + LONGEST);
     let is_said = |at: usize, command: &str| {
         head[at..].starts_with(command)
             && line[at + command.len()..].chars().next().is_none_or(char::is_whitespace)

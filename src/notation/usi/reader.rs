@@ -55,7 +55,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         last = is_game.then_some(line);
     }
     if last.is_some_and(|line| !line.complete && reader.has_more(line.text)) {
-        let end = Span::new(source.text().len(), source.text().len());
+        let end = Span::at(source.text().len());
         reader.sink.report(Diagnostic::of(Code::Unterminated, end, Parts::NONE));
     }
     ControlFlow::Continue(())

@@ -6,7 +6,7 @@ use super::terms::ENDINGS;
 use crate::diag::ParseError;
 use crate::notation::{Claim, EndingText, ending_in, from_fen};
 use crate::shogi::{Field, Placement};
-use crate::text::{first_line, prefix};
+use crate::text::{first_bytes, first_line};
 use crate::variant::Variant;
 
 /// Values of `Variant` that say nothing.
@@ -81,7 +81,7 @@ pub(super) fn variants(text: &str) -> impl Iterator<Item = &str> {
 /// The first game of a text: its tags, and what stands before the next tags. Where it is longer than what is
 /// searched for squares, its start.
 pub(super) fn first_game(text: &str) -> &str {
-    let text = prefix(text, SEARCHED);
+    let text = first_bytes(text, SEARCHED);
     let tags = text.len() - of_one_game(text).last().map_or(text, |(_, rest)| rest.trim_start()).len();
     let ends = memchr::memchr2_iter(b'\n', b'\r', &text.as_bytes()[tags..]).map(|at| tags + at + 1);
     let next = std::iter::once(tags).chain(ends).find(|&at| {

@@ -5,7 +5,7 @@ use crate::notation::csa::grammar::{cell, loose_cell};
 use crate::notation::moves::csa::Names;
 use crate::shogi::Piece;
 use crate::text::grammar::{Parsed, whole};
-use crate::text::{Line, Span};
+use crate::text::{Line, Span, first_chars};
 
 /// One of `P1` to `P9`.
 pub(super) struct Row {
@@ -59,8 +59,7 @@ fn cut_row<'s>(line: &Line<'s>, text: &'s str, rank: u8, found: &mut Vec<Diagnos
     let (mut empty, mut lost) = (None, None);
     let mut rest = text;
     while !rest.is_empty() && cells.width < u8::MAX {
-        let end = rest.char_indices().nth(3).map_or(rest.len(), |(at, _)| at);
-        let (one, tail) = rest.split_at(end);
+        let (one, tail) = rest.split_at(first_chars(rest, 3).len());
         match whole(|input| cell(Names::shogi(), input), one) {
             Ok(piece) => cells.pieces.extend(piece.map(|piece| (cells.width, piece))),
             Err(_) if one.contains(|c: char| c.is_alphabetic()) => lost = lost.or(Some(one)),

@@ -4,7 +4,7 @@ use super::{ENDINGS, Players, trim, whole_result};
 use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::Reason;
 use crate::text::grammar::{Expected, Parsed};
-use crate::text::{is_blank, prefix, skip_blanks};
+use crate::text::{first_bytes, first_chars, is_blank, skip_blanks};
 
 /// `row-ending := word | side word`: what a row says of the ending, a word with blanks between its letters or not, or a
 /// side and what became of it: `投　了`, `先手反則負け`, `まで先手の勝ち`
@@ -32,7 +32,7 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
     if let Some(said) = sentence.filter(|said| matches!(said.claim, Claim::Wins(_) | Claim::WinsByMark(_))) {
         return Ok((tail, said));
     }
-    let near = input.char_indices().nth(LONGEST_ROW).map_or(input, |(at, _)| &input[..at]);
+    let near = first_chars(input, LONGEST_ROW);
     let whole = trim(&near[..near.find(|c| is_time(c) || matches!(c, '#' | '*')).unwrap_or(near.len())]);
     let letters: String = whole.chars().filter(|c| !is_blank(*c)).collect();
     match ending_in(ENDINGS, &letters) {
@@ -46,7 +46,7 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
 /// An ending with what parentheses behind its word say of it: `持将棋(入玉勝ち)`, `反則負け(二歩)`
 fn explained<'s>(input: &'s str, tail: &'s str, known: EndingText<'s>) -> (&'s str, EndingText<'s>) {
     let said = tail.strip_prefix(['(', '（']).and_then(|rest| {
-        let close = prefix(rest, LONGEST_ROW * 4).find([')', '）'])?;
+        let close = first_bytes(rest, LONGEST_ROW * 4).find([')', '）'])?;
         let said = whole_result(&Players::default(), &rest[..close])?;
         Some((rest[close..].strip_prefix([')', '）'])?, said))
     });

@@ -9,7 +9,7 @@ use crate::notation::kif::damage::next_part;
 use crate::notation::moves::kif::{is_mark, is_move_start};
 use crate::notation::{Claim, EndingText, Event, holds_move, holds_origin};
 use crate::text::grammar::{Expected, whole};
-use crate::text::{Line, is_blank, prefix, skip_blanks};
+use crate::text::{Line, first_bytes, is_blank, skip_blanks};
 
 impl<'s> Reader<'s, '_> {
     /// `tail := clock? "+"? ("#" text | "*" text | "&" text)?`
@@ -32,7 +32,7 @@ impl<'s> Reader<'s, '_> {
                 tail = rest;
             }
             Err(_) if is_clock(tail) => {
-                let close = prefix(tail, NEAR).find([')', '）']).map_or("", |at| &tail[at..]);
+                let close = first_bytes(tail, NEAR).find([')', '）']).map_or("", |at| &tail[at..]);
                 let end = tail.len() - close.len() + close.chars().next().map_or(0, char::len_utf8);
                 let end = joined_part(&tail[..end]).unwrap_or(end);
                 let is_mark = |c: char| c.is_ascii_whitespace() || c == '+';

@@ -10,7 +10,7 @@ use crate::notation::western::clock;
 use crate::notation::western::tags::first_game;
 use crate::notation::western::terms::{JISHOGI, declared};
 use crate::notation::{Claim, EndingText, Event};
-use crate::text::Span;
+use crate::text::{Span, first_chars};
 
 impl<'s> Reader<'s, '_> {
     pub(super) fn finish(mut self) -> ControlFlow<()> {
@@ -95,7 +95,7 @@ pub(super) fn declared_behind(word: &str, rest: &str) -> Option<Claim> {
     }
     let rest = rest.trim_start();
     let rest = clock::time(rest).map_or(rest, |(after, _)| after.trim_start());
-    let near = rest.char_indices().nth(LONGEST).map_or(rest, |(end, _)| &rest[..end]);
+    let near = first_chars(rest, LONGEST);
     let (comment, _) = near.strip_prefix('{')?.split_once('}')?;
     declared(comment)
 }

@@ -4,6 +4,7 @@ use crate::notation::western::BLANKS;
 use crate::notation::western::terms::{BEFORE_CAUSES, CAUSES, ENDINGS, LOSES, WINS};
 use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::{Color, Reason};
+use crate::text::first_chars;
 
 /// The ending at the start of `text` and its length: `ending := framed | spoken`, with nothing after it on the line but
 /// a comment, a time or the end of a variation.
@@ -20,7 +21,7 @@ const LONGEST_FRAME: usize = 80;
 
 /// `framed := "--" spoken "--"`
 fn framed(text: &str) -> Option<(EndingText<'_>, usize)> {
-    let near = text.char_indices().nth(LONGEST_FRAME).map_or(text, |(end, _)| &text[..end]);
+    let near = first_chars(text, LONGEST_FRAME);
     let (inner, _) = near.lines().next()?.strip_prefix(FRAME)?.split_once(FRAME)?;
     let (said, length) = spoken(inner)?;
     (length == inner.len()).then_some((said, length + 2 * FRAME.len()))
