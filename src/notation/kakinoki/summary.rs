@@ -1,155 +1,31 @@
 //! The line that sums up a game: `まで112手で後手の勝ち`.
 
+mod players;
 mod row;
-
-use std::sync::LazyLock;
+mod words;
 
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::combinator::{opt, peek, recognize, value};
 
+pub(crate) use players::Players;
 pub(crate) use row::row_ending;
 
 use super::header::trim;
 use super::sides;
-use super::terms::{ENDINGS, WINNER_KEY};
+use super::terms::WINNER_KEY;
 use crate::notation::moves::kif::{kanji_number, mark_color};
-use crate::notation::{Claim, EndingText, ending_in};
+use crate::notation::{Claim, EndingText};
 use crate::shogi::{Color, Reason};
-use crate::text::grammar::{Parsed, blanks, digit_value, number};
-
-/// What a word says of the side that is named before it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Sign {
-    Wins,
-    Loses,
-    Neither,
-}
-
-/// Words for a result beyond those of the table of endings.
-const RESULTS: &[(&str, Option<Reason>, Sign)] = &[
-    ("勝ち", None, Sign::Wins),
-    ("勝利", None, Sign::Wins),
-    ("勝", None, Sign::Wins),
-    ("負け", None, Sign::Loses),
-    ("敗北", None, Sign::Loses),
-    ("敗", None, Sign::Loses),
-    ("時間切れ勝ち", Some(Reason::Time), Sign::Wins),
-    ("切れ勝ち", Some(Reason::Time), Sign::Wins),
-    ("詰み勝ち", Some(Reason::Checkmate), Sign::Wins),
-    ("優勢勝ち", Some(Reason::Other), Sign::Wins),
-    ("判定勝ち", Some(Reason::Other), Sign::Wins),
-    ("中押し勝ち", Some(Reason::Resign), Sign::Wins),
-    ("中押勝ち", Some(Reason::Resign), Sign::Wins),
-    ("反則", Some(Reason::IllegalMove), Sign::Loses),
-    ("二歩", Some(Reason::IllegalMove), Sign::Loses),
-    ("打ち歩詰め", Some(Reason::IllegalMove), Sign::Loses),
-    ("入玉", Some(Reason::Declaration), Sign::Wins),
-    ("キャッチ", Some(Reason::Checkmate), Sign::Wins),
-    ("宣言", Some(Reason::Declaration), Sign::Wins),
-    ("指し掛け", Some(Reason::Interrupted), Sign::Neither),
-];
-
-/// A side, as a text names it.
-#[derive(Debug, Clone, Copy)]
-enum Side {
-    /// By its name, or that of the player.
-    Named(Color),
-    /// By its mark.
-    Marked(Color),
-}
-
-impl Side {
-    fn wins(self) -> Claim {
-        match self {
-            Side::Named(color) => Claim::Wins(color),
-            Side::Marked(color) => Claim::WinsByMark(color),
-        }
-    }
-
-    fn loses(self) -> Claim {
-        match self {
-            Side::Named(color) => Claim::Wins(!color),
-            Side::Marked(color) => Claim::WinsByMark(!color),
-        }
-    }
-}
+use crate::text::grammar::{Parsed, blanks, number};
+use words::{Sign, word};
 
 /// A `まで` line: how many moves it counts, and what it says of the ending.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Summary<'s> {
     pub moves: Option<u32>,
     pub said: Option<EndingText<'s>>,
-}
-
-/// The names of the players, as the headers have them.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Players<'s>([&'s str; 2]);
-
-impl<'s> Players<'s> {
-    pub(super) fn new(names: [&'s str; 2]) -> Players<'s> {
-        Players(names)
-    }
-
-    /// The names of Black and White.
-    pub(super) fn names(&self) -> [&'s str; 2] {
-        self.0
-    }
-
-    /// Takes the value of a header.
-    pub fn add(&mut self, name: &'s str, color: Color) {
-        self.0[color.index()] = name;
-    }
-
-    /// `side := player ("の" | "が")? | name ("の" | "が")`: the whole name of one player, or where one header and not
-    /// the other begins with the name, or it with the header; a title behind the name is left out.
-    fn side<'t>(&self, input: &'t str) -> Option<(&'t str, Color)> {
-        self.whole(input).or_else(|| {
-            let (name, rest) = input.split_once('の').or_else(|| input.split_once('が'))?;
-            let bare = without_title(name);
-            let is = |known: &str| {
-                !known.is_empty() && !bare.is_empty() && (known.starts_with(bare) || name.starts_with(known))
-            };
-            Some((rest, only(self.0.map(|known| is(known).then_some(())))?))
-        })
-    }
-
-    /// What follows the whole name of one player; without a joint that is the word of a result.
-    fn whole<'t>(&self, input: &'t str) -> Option<(&'t str, Color)> {
-        let behind = self.0.map(|known| {
-            let rest = input.strip_prefix(known).filter(|_| !known.is_empty())?;
-            rest.strip_prefix(['の', 'が']).or_else(|| word(rest).map(|_| rest))
-        });
-        let color = only(behind)?;
-        Some((behind[color.index()]?, color))
-    }
-}
-
-/// The titles that players have behind their names.
-const TITLES: &[&str] = &[
-    "名人", "竜王", "龍王", "王位", "王座", "棋王", "王将", "棋聖", "叡王", "十段", "永世", "名誉", "女流",
-    "アマ", "さん", "氏",
-];
-
-/// A name without the titles and the rank behind it: `谷川九段`, `羽生竜王`, `里見女流四冠`
-fn without_title(name: &str) -> &str {
-    let ranked = name.strip_suffix(['段', '級', '冠']);
-    let is_number = |c: char| "初二三四五六七八九十".contains(c) || digit_value(c).is_some();
-    let mut bare = ranked.map_or(name, |ranked| ranked.trim_end_matches(is_number));
-    while let Some(shorter) = TITLES.iter().find_map(|title| bare.strip_suffix(title)) {
-        bare = shorter.trim_end_matches('・');
-    }
-    bare
-}
-
-/// The side that alone has something.
-fn only<T>(each: [Option<T>; 2]) -> Option<Color> {
-    match each {
-        [Some(_), None] => Some(Color::Black),
-        [None, Some(_)] => Some(Color::White),
-        _ => None,
-    }
 }
 
 /// `summary := (("まで" | "以上") "、"? count? "、"? by? "、"? | count by) result?`, where `count := number ("手" "目"?)?` and
@@ -177,8 +53,7 @@ pub(crate) fn summary<'s>(players: &Players<'_>, input: &'s str) -> Parsed<'s, S
 
 /// The result behind a cause that no table knows: `停電により先手の勝ち`, `256手により引き分け`
 fn by_other_cause<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, EndingText<'s>)> {
-    let joints = ["により", "によって", "のため"];
-    let rest = joints.iter().find_map(|joint| Some(input.split_once(joint)?.1))?;
+    let rest = BY_CAUSE.iter().find_map(|joint| Some(input.split_once(joint)?.1))?;
     let (rest, said) = result(players, rest)?;
     let reason = if said.reason == Reason::Resign { Reason::Other } else { said.reason };
     let says_who = matches!(said.claim, Claim::Wins(_) | Claim::WinsByMark(_) | Claim::Draw);
@@ -273,6 +148,9 @@ fn result<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, EndingT
     Some((rest, EndingText { word: &input[..input.len() - rest.len()], reason, claim }))
 }
 
+/// What joins a cause of any kind to what came of it.
+const BY_CAUSE: &[&str] = &["により", "によって", "のため"];
+
 /// What may follow a word of a result in a sentence without changing it.
 const COPULAS: &[&str] = &[
     "です",
@@ -297,8 +175,33 @@ fn has_copula(rest: &str) -> bool {
 
 /// `joint := "により" | "による" | "のため" | "で" | "、"`, behind a cause; `の勝ちです` is no cause of anything.
 fn behind_cause(input: &str) -> Option<&str> {
-    let joints = ["により", "による", "によって", "のため", "で", "、"];
-    joints.iter().find_map(|joint| input.strip_prefix(joint)).filter(|_| !has_copula(input))
+    let mut joints = BY_CAUSE.iter().chain(&["による", "で", "、"]);
+    joints.find_map(|joint| input.strip_prefix(joint)).filter(|_| !has_copula(input))
+}
+
+/// A side, as a text names it.
+#[derive(Debug, Clone, Copy)]
+enum Side {
+    /// By its name, or that of the player.
+    Named(Color),
+    /// By its mark.
+    Marked(Color),
+}
+
+impl Side {
+    fn wins(self) -> Claim {
+        match self {
+            Side::Named(color) => Claim::Wins(color),
+            Side::Marked(color) => Claim::WinsByMark(color),
+        }
+    }
+
+    fn loses(self) -> Claim {
+        match self {
+            Side::Named(color) => Claim::Wins(!color),
+            Side::Marked(color) => Claim::WinsByMark(!color),
+        }
+    }
 }
 
 /// `side := (("先手" | "下手" | "後手" | "上手") ("（" name "）")? ("番" | "側")? "・"? (name "の" | "の" | "が")?)
@@ -339,61 +242,6 @@ fn behind_stranger(input: &str) -> Option<&str> {
 /// What follows the name of a player in parentheses.
 fn behind_name(input: &str) -> Option<&str> {
     Some(input.strip_prefix(['（', '('])?.split_once(['）', ')'])?.1)
-}
-
-#[derive(Clone, Copy)]
-struct Word {
-    reason: Option<Reason>,
-    sign: Sign,
-    claim: Claim,
-}
-
-impl Word {
-    /// Whether it says of the side that gave a cause what the cause says of it.
-    fn follows(self, cause: Word) -> bool {
-        match self.sign {
-            Sign::Wins => cause.sign == Sign::Wins,
-            Sign::Loses => cause.sign != Sign::Wins,
-            Sign::Neither => false,
-        }
-    }
-
-    /// Whether it is what somebody did against the rules, and the moves may tell who.
-    fn is_breach(self) -> bool {
-        matches!(self.reason, Some(Reason::IllegalMove | Reason::PerpetualCheck))
-    }
-}
-
-/// The words of both tables in their order as text, so that the longest of those that begin alike is the last.
-static WORDS: LazyLock<Vec<(&str, Word)>> = LazyLock::new(|| {
-    let of_table = ENDINGS.iter().flat_map(|row| {
-        let sign = match row.claim {
-            Claim::MoverWins | Claim::Tried => Sign::Wins,
-            Claim::MoverLoses | Claim::OffenderLoses => Sign::Loses,
-            Claim::Open if matches!(row.reason, Reason::IllegalMove | Reason::PerpetualCheck) => Sign::Loses,
-            Claim::Wins(_) | Claim::WinsByMark(_) | Claim::Decided(_) => Sign::Neither,
-            Claim::Draw | Claim::ByLaw | Claim::Open => Sign::Neither,
-        };
-        row.words.iter().map(move |name| (*name, Word { reason: Some(row.reason), sign, claim: row.claim }))
-    });
-    let own = RESULTS.iter().map(|&(name, reason, sign)| {
-        // What a word says of a side that it names, it may not say where it names none.
-        let claim = ending_in(ENDINGS, name).map_or(Claim::Open, |known| known.claim);
-        (name, Word { reason, sign, claim })
-    });
-    let mut words: Vec<(&str, Word)> = of_table.chain(own).collect();
-    words.sort_by_key(|(name, _)| *name);
-    words
-});
-
-/// The longest word of a result at the start of `input`.
-fn word(input: &str) -> Option<(&str, Word)> {
-    let first = input.chars().next()?;
-    // One character is compared in less time than many.
-    let behind = WORDS.partition_point(|(name, _)| name.chars().next() <= Some(first));
-    let mut alike = WORDS[..behind].iter().rev().take_while(|(name, _)| name.starts_with(first));
-    let (name, word) = alike.find(|(name, _)| input.starts_with(name))?;
-    Some((&input[name.len()..], *word))
 }
 
 #[cfg(test)]

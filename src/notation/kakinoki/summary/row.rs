@@ -1,6 +1,8 @@
 //! What a numbered row says of the ending: `5 投了`, `6 反則負け(二歩)`.
 
-use super::{ENDINGS, Players, trim, whole_result};
+use super::super::header::trim;
+use super::super::terms::ENDINGS;
+use super::{Players, whole_result};
 use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::Reason;
 use crate::text::grammar::{Expected, Parsed};

@@ -1,0 +1,95 @@
+//! Words for results, and what each says: `勝ち`, `時間切れ`, `千日手`.
+
+use std::sync::LazyLock;
+
+use super::super::terms::ENDINGS;
+use crate::notation::{Claim, ending_in};
+use crate::shogi::Reason;
+
+/// The longest word of a result at the start of `input`.
+pub fn word(input: &str) -> Option<(&str, Word)> {
+    let first = input.chars().next()?;
+    // One character is compared in less time than many.
+    let behind = WORDS.partition_point(|(name, _)| name.chars().next() <= Some(first));
+    let mut alike = WORDS[..behind].iter().rev().take_while(|(name, _)| name.starts_with(first));
+    let (name, word) = alike.find(|(name, _)| input.starts_with(name))?;
+    Some((&input[name.len()..], *word))
+}
+
+/// What a word says of the ending.
+#[derive(Clone, Copy)]
+pub struct Word {
+    pub reason: Option<Reason>,
+    pub sign: Sign,
+    pub claim: Claim,
+}
+
+impl Word {
+    /// Whether it says of the side that gave a cause what the cause says of it.
+    pub fn follows(self, cause: Word) -> bool {
+        match self.sign {
+            Sign::Wins => cause.sign == Sign::Wins,
+            Sign::Loses => cause.sign != Sign::Wins,
+            Sign::Neither => false,
+        }
+    }
+
+    /// Whether it is what somebody did against the rules, and the moves may tell who.
+    pub fn is_breach(self) -> bool {
+        matches!(self.reason, Some(Reason::IllegalMove | Reason::PerpetualCheck))
+    }
+}
+
+/// What a word says of the side that is named before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sign {
+    Wins,
+    Loses,
+    Neither,
+}
+
+/// The words of both tables in their order as text, so that the longest of those that begin alike is the last.
+static WORDS: LazyLock<Vec<(&str, Word)>> = LazyLock::new(|| {
+    let of_table = ENDINGS.iter().flat_map(|row| {
+        let sign = match row.claim {
+            Claim::MoverWins | Claim::Tried => Sign::Wins,
+            Claim::MoverLoses | Claim::OffenderLoses => Sign::Loses,
+            Claim::Open if matches!(row.reason, Reason::IllegalMove | Reason::PerpetualCheck) => Sign::Loses,
+            Claim::Wins(_) | Claim::WinsByMark(_) | Claim::Decided(_) => Sign::Neither,
+            Claim::Draw | Claim::ByLaw | Claim::Open => Sign::Neither,
+        };
+        row.words.iter().map(move |name| (*name, Word { reason: Some(row.reason), sign, claim: row.claim }))
+    });
+    let own = RESULTS.iter().map(|&(name, reason, sign)| {
+        // What a word says of a side that it names, it may not say where it names none.
+        let claim = ending_in(ENDINGS, name).map_or(Claim::Open, |known| known.claim);
+        (name, Word { reason, sign, claim })
+    });
+    let mut words: Vec<(&str, Word)> = of_table.chain(own).collect();
+    words.sort_by_key(|(name, _)| *name);
+    words
+});
+
+/// Words for a result beyond those of the table of endings.
+const RESULTS: &[(&str, Option<Reason>, Sign)] = &[
+    ("勝ち", None, Sign::Wins),
+    ("勝利", None, Sign::Wins),
+    ("勝", None, Sign::Wins),
+    ("負け", None, Sign::Loses),
+    ("敗北", None, Sign::Loses),
+    ("敗", None, Sign::Loses),
+    ("時間切れ勝ち", Some(Reason::Time), Sign::Wins),
+    ("切れ勝ち", Some(Reason::Time), Sign::Wins),
+    ("詰み勝ち", Some(Reason::Checkmate), Sign::Wins),
+    ("優勢勝ち", Some(Reason::Other), Sign::Wins),
+    ("判定勝ち", Some(Reason::Other), Sign::Wins),
+    ("中押し勝ち", Some(Reason::Resign), Sign::Wins),
+    ("中押勝ち", Some(Reason::Resign), Sign::Wins),
+    ("反則", Some(Reason::IllegalMove), Sign::Loses),
+    ("二歩", Some(Reason::IllegalMove), Sign::Loses),
+    ("打ち歩詰め", Some(Reason::IllegalMove), Sign::Loses),
+    ("入玉", Some(Reason::Declaration), Sign::Wins),
+    ("キャッチ", Some(Reason::Checkmate), Sign::Wins),
+    ("宣言", Some(Reason::Declaration), Sign::Wins),
+    ("指し掛け", Some(Reason::Interrupted), Sign::Neither),
+];
