@@ -4,7 +4,7 @@ use crate::{Diagnostic, Severity};
 
 use super::args::Check;
 use super::findings::{self, FileFinding, Selection, Tally};
-use super::inputs::{self, Inputs, Portion};
+use super::inputs::{self, InputName, Inputs, Portion};
 use super::output::{Output, Status, Stop, json};
 use super::speech::Speech;
 
@@ -72,7 +72,7 @@ struct Examined {
 
 impl Examiner {
     fn examine(&self, portion: &Portion<'_>) -> Examined {
-        let (name, bytes) = (portion.input.name(), portion.input.name_bytes());
+        let name = InputName::of(portion.input);
         let source = &portion.parsed.source;
         let found: Vec<_> =
             portion.parsed.diagnostics.iter().filter(|found| self.selection.has(found)).collect();
@@ -80,7 +80,7 @@ impl Examiner {
         found.iter().for_each(|found| tally.add(found));
         let in_json = |found: &&Diagnostic| {
             let said = findings::said_in(self.speech.0, found);
-            json(&FileFinding::new(&name, bytes.as_deref(), &said, source))
+            json(&FileFinding::new(&name, &said, source))
         };
         let text = match self.style {
             Style::Drawn { color } => findings::draw(found, source, self.speech.0, color),

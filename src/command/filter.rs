@@ -14,7 +14,7 @@ use super::args::{self, Writing};
 use super::change::Change;
 use super::converter;
 use super::copies::{Copies, Copy, Text};
-use super::inputs::{self, Inputs, Portion};
+use super::inputs::{self, InputName, Inputs, Portion};
 use super::output::{Output, Status, Stop, Trouble, json, visible};
 use super::speech::Speech;
 use super::table;
@@ -269,8 +269,7 @@ impl Chooser {
 fn line(input: &Input, number: usize, parsed: &Parsed, record: &Record) -> String {
     let headers = record.headers();
     json(&Row {
-        path: &input.name(),
-        path_bytes: input.name_bytes().as_deref(),
+        input: InputName::of(input),
         game: number,
         format: parsed.format.map(Format::name),
         variant: record.variant().name(),
@@ -288,9 +287,8 @@ fn line(input: &Input, number: usize, parsed: &Parsed, record: &Record) -> Strin
 /// A game in JSON.
 #[derive(Serialize)]
 struct Row<'r> {
-    path: &'r str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    path_bytes: Option<&'r str>,
+    #[serde(flatten)]
+    input: InputName,
     game: usize,
     format: Option<&'static str>,
     variant: &'r str,

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use crate::{Code, Diagnostic, Language, Parts, Severity, Source};
 use serde::Serialize;
 
+use super::inputs::InputName;
 use super::output::json;
 use super::speech::{Part, Speech};
 
@@ -42,9 +43,8 @@ impl<'f> Finding<'f> {
 /// A finding in JSON.
 #[derive(Debug, Serialize)]
 pub struct FileFinding<'f> {
-    path: &'f str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    path_bytes: Option<&'f str>,
+    #[serde(flatten)]
+    input: &'f InputName,
     game: u32,
     #[serde(flatten)]
     finding: Finding<'f>,
@@ -52,14 +52,9 @@ pub struct FileFinding<'f> {
 }
 
 impl<'f> FileFinding<'f> {
-    pub fn new(
-        path: &'f str,
-        path_bytes: Option<&'f str>,
-        found: &'f Diagnostic,
-        source: &Source,
-    ) -> FileFinding<'f> {
+    pub fn new(input: &'f InputName, found: &'f Diagnostic, source: &Source) -> FileFinding<'f> {
         let finding = Finding::new(found, source);
-        FileFinding { path, path_bytes, game: found.game, finding, help: found.help.as_deref() }
+        FileFinding { input, game: found.game, finding, help: found.help.as_deref() }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{Certainty, Inspection};
 use serde::Serialize;
 
 use super::args::Inspect;
-use super::inputs;
+use super::inputs::{self, InputName};
 use super::output::{Output, Status, Stop, Trouble, json, padded, visible};
 use super::speech::Speech;
 
@@ -20,9 +20,11 @@ pub fn run(args: &Inspect, output: &mut Output) -> Result<Status, Stop> {
         |input| {
             let parsed = inputs::read(input, &options).map_err(|what| Trouble::at(&input.path, what))?;
             let found = crate::inspect(&parsed);
-            let (name, bytes) = (input.name(), input.name_bytes());
-            let file = File { path: &name, path_bytes: bytes.as_deref(), about: &found };
-            let text = if args.json { json(&file) } else { draw(&name, &found, speech) };
+            let text = if args.json {
+                json(&File { input: InputName::of(input), about: &found })
+            } else {
+                draw(&input.name(), &found, speech)
+            };
             Ok((text, found.games > 0))
         },
         |chunk| {
@@ -48,9 +50,8 @@ pub fn run(args: &Inspect, output: &mut Output) -> Result<Status, Stop> {
 /// What a file is, in JSON.
 #[derive(Serialize)]
 struct File<'f> {
-    path: &'f str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    path_bytes: Option<&'f str>,
+    #[serde(flatten)]
+    input: InputName,
     #[serde(flatten)]
     about: &'f Inspection,
 }

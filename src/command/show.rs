@@ -14,7 +14,7 @@ use serde::Serialize;
 use self::text::Text;
 use super::args::Show;
 use super::findings::{self, Finding};
-use super::inputs;
+use super::inputs::{self, InputName};
 use super::lines;
 use super::output::{Output, Status, Stop, Trouble, json, visible};
 use super::speech::Speech;
@@ -78,7 +78,7 @@ fn show_games(
     (args, speech): (&Show, Speech),
     text: &mut String,
 ) -> Result<(), String> {
-    let (path, bytes) = (&input.name(), input.name_bytes());
+    let name = InputName::of(input);
     let games = parsed.records.len();
     let first = input.game().unwrap_or(1);
     let found = parsed.by_game();
@@ -88,15 +88,14 @@ fn show_games(
         }
         let found = found.of(game);
         if args.json {
-            let mut game = Game::new(path, number, parsed, record, found);
-            game.path_bytes = bytes.as_deref();
+            let mut game = Game::new(&name, number, parsed, record, found);
             game.lines =
                 args.variations.then(|| lines::variations(record).into_iter().map(Line::new).collect());
             game.evaluations = args.evaluations.then(|| evaluations(record));
             text.push_str(&json(&game));
             continue;
         }
-        let mut game = Text::new(record, speech, visible(path).into_owned());
+        let mut game = Text::new(record, speech, visible(&name.path).into_owned());
         if games > 1 {
             game.say(", game {number} of {games}", &[("number", &number), ("games", &games)]);
         }
@@ -117,9 +116,8 @@ fn show_games(
 /// A game in JSON.
 #[derive(Serialize)]
 struct Game<'g> {
-    path: &'g str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    path_bytes: Option<&'g str>,
+    #[serde(flatten)]
+    input: &'g InputName,
     game: u32,
     format: Option<&'static str>,
     encoding: &'static str,
@@ -203,7 +201,7 @@ impl<'g> Line<'g> {
 
 impl<'g> Game<'g> {
     fn new(
-        path: &'g str,
+        input: &'g InputName,
         game: u32,
         parsed: &Parsed,
         record: &'g Record,
@@ -218,8 +216,7 @@ impl<'g> Game<'g> {
         let spoken = spoken.chain(ending.map(|ending| (ending.ply(), ending.comments())));
         let millis = |node: &Node<'_>| node.elapsed().and_then(|time| u64::try_from(time.as_millis()).ok());
         Game {
-            path,
-            path_bytes: None,
+            input,
             game,
             format: parsed.format.map(crate::Format::name),
             encoding: source.encoding().name(),
