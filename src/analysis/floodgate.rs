@@ -13,7 +13,7 @@ use super::pv::{Line, begins_like_moves, starts_before};
 use super::{Comments, Dialect, Evaluation};
 use crate::record::Node;
 use crate::text::grammar::{Parsed, whole};
-use crate::text::is_blank;
+use crate::text::{before, is_blank};
 
 /// The score of a game that is decided, as the description of CSA 3.0 recommends.
 const DECIDED: i32 = 30_000;
@@ -35,7 +35,7 @@ impl Comments for Floodgate {
         let last = pv.rsplit(is_blank).next().unwrap_or_default();
         if let Ok(nodes) = whole(nodes, last) {
             evaluation.nodes = Some(nodes);
-            pv = pv[..pv.len() - last.len()].trim_end_matches(is_blank);
+            pv = before(pv, last).trim_end_matches(is_blank);
         }
         if !pv.is_empty() && !begins_like_moves(pv) {
             return None;

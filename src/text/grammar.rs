@@ -3,7 +3,7 @@
 use nom::error::{ContextError, ErrorKind, ParseError};
 use nom::{IResult, Parser};
 
-use super::skip_blanks;
+use super::{before, skip_blanks};
 
 /// What a grammar function answers.
 pub(crate) type Parsed<'s, T> = IResult<&'s str, T, Expected<'s>>;
@@ -59,7 +59,7 @@ pub(crate) fn whole<'s, T>(
 /// ASCII blanks, the ideographic space and what is not seen: `blank := (" " | TAB | U+3000 | UNSEEN)*`.
 pub(crate) fn blanks(input: &str) -> Parsed<'_, &str> {
     let rest = skip_blanks(input);
-    Ok((rest, &input[..input.len() - rest.len()]))
+    Ok((rest, before(input, rest)))
 }
 
 /// A decimal number, of ASCII or full-width digits, that fits in 32 bits: `number := DIGIT+`.

@@ -246,6 +246,12 @@ pub(crate) fn first_bytes(text: &str, most: usize) -> &str {
     &text[..end]
 }
 
+/// What stands in `text` before `rest`, with which it ends.
+#[inline]
+pub(crate) fn before<'t>(text: &'t str, rest: &str) -> &'t str {
+    &text[..text.len() - rest.len()]
+}
+
 /// The first `most` characters of `text`, or all of it.
 pub(crate) fn first_chars(text: &str, most: usize) -> &str {
     text.char_indices().nth(most).map_or(text, |(end, _)| &text[..end])

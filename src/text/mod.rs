@@ -25,8 +25,8 @@ pub(crate) use json::Quoted;
 pub(crate) use kana::composed;
 pub use lines::LineEnd;
 pub(crate) use lines::{
-    Line, Lines, between_line_ends, first_bytes, first_chars, first_line, is_blank, is_space, is_unseen,
-    line_end, lines, offset_of, skip_blanks, trimmed,
+    Line, Lines, before, between_line_ends, first_bytes, first_chars, first_line, is_blank, is_space,
+    is_unseen, line_end, lines, offset_of, skip_blanks, trimmed,
 };
 pub use source::Source;
 pub use span::{Place, Span};

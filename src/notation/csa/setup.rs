@@ -9,7 +9,7 @@ use crate::notation::moves::csa::Names;
 use crate::notation::{can_be_held, hold_the_rest};
 use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
 use crate::text::grammar::expected;
-use crate::text::{Line, Span};
+use crate::text::{Line, Span, before};
 use crate::variant::Variant;
 
 /// The even start position, and the side to move.
@@ -97,7 +97,7 @@ impl Setup {
         while !rest.is_empty() {
             match placed(Names::shogi(), rest) {
                 Ok((tail, Placed::Board(square, kind))) => {
-                    let here = &rest[..rest.len() - tail.len()];
+                    let here = before(rest, tail);
                     self.removed.push((square, kind, line.span_of(here)));
                     rest = tail;
                 }
@@ -139,7 +139,7 @@ impl Setup {
                     break;
                 }
             };
-            let span = line.span_of(&rest[..rest.len() - tail.len()]);
+            let span = line.span_of(before(rest, tail));
             match one {
                 Placed::Board(square, kind) => {
                     if self.pieces.iter().any(|(at, ..)| *at == square) {

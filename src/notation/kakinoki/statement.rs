@@ -18,7 +18,7 @@ use crate::notation::holds_move;
 use crate::notation::moves::kif::{kanji_number, mark_color};
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks, number, whole};
-use crate::text::{Encoding, Line, composed, first_line, is_blank, skip_blanks};
+use crate::text::{Encoding, Line, before, composed, first_line, is_blank, skip_blanks};
 
 /// A line that is no move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -126,7 +126,7 @@ pub(super) fn behind(line: &str) -> Option<&str> {
         _ => return None,
     };
     let rest = skip_blanks(rest);
-    let before = &start[..start.len() - rest.len()];
+    let before = before(start, rest);
     let is_edge_again = before.starts_with(is_edge_sign) && rest.starts_with(is_edge_sign);
     if rest.is_empty() || is_edge_again || !before.starts_with('#') && !is_edge(trim(before)) {
         return None;

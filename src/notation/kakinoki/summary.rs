@@ -18,6 +18,7 @@ use super::terms::WINNER_KEY;
 use crate::notation::moves::kif::{kanji_number, mark_color};
 use crate::notation::{Claim, EndingText};
 use crate::shogi::{Color, Reason};
+use crate::text::before;
 use crate::text::grammar::{Parsed, blanks, number};
 use words::{Sign, word};
 
@@ -44,7 +45,7 @@ pub(crate) fn summary<'s>(players: &Players<'_>, input: &'s str) -> Parsed<'s, S
     match result(players, start).or_else(|| by_other_cause(players, start)) {
         Some((rest, said)) => {
             let (rest, reason) = bracketed_reason(rest).map_or((rest, said.reason), |reason| ("", reason));
-            let word = &start[..start.len() - rest.len()];
+            let word = before(start, rest);
             Ok((rest, Summary { moves, said: Some(EndingText { word, reason, ..said }) }))
         }
         None => Ok((start, Summary { moves, said: None })),
@@ -145,7 +146,7 @@ fn result<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, EndingT
         _ => word.claim,
     };
     let reason = cause.and_then(|(_, cause)| cause.reason).or(word.reason).unwrap_or(Reason::Resign);
-    Some((rest, EndingText { word: &input[..input.len() - rest.len()], reason, claim }))
+    Some((rest, EndingText { word: before(input, rest), reason, claim }))
 }
 
 /// What joins a cause of any kind to what came of it.

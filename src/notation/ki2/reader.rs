@@ -15,7 +15,7 @@ use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, mark_color};
 use crate::notation::{EndingText, Event, Sink, holds_move, is_omission};
 use crate::shogi::{Color, MoveText};
 use crate::text::grammar::{Expected, Parsed, blanks, digit_value, expected, number};
-use crate::text::{Line, Lines, Source, Span, first_bytes, is_blank, lines, skip_blanks};
+use crate::text::{Line, Lines, Source, Span, before, first_bytes, is_blank, lines, skip_blanks};
 use crate::variant::Variant;
 
 /// Tells `sink` what `source` says.
@@ -52,7 +52,7 @@ impl<'s> Reader<'s, '_> {
             return self.moves(line, start);
         }
         if let Some(row) = behind_number(start).or_else(|| self.ending_behind_number(start)) {
-            let number = &start[..start.len() - row.len()];
+            let number = before(start, row);
             // A digit beside the mark may be what is left of a move.
             if !number.ends_with(|c| digit_value(c).is_some()) || self.counts(number) {
                 self.number(line.span_of(number))?;
@@ -89,7 +89,7 @@ impl<'s> Reader<'s, '_> {
     /// The ending behind a number, if that is its own.
     fn ending_behind_number(&self, start: &'s str) -> Option<&'s str> {
         let row = ending_behind_number(start).filter(|_| self.block.game.stage == Stage::Moves)?;
-        self.counts(&start[..start.len() - row.len()]).then_some(row)
+        self.counts(before(start, row)).then_some(row)
     }
 
     /// Whether a row of moves in a header only says how the game begins: the moves below it begin the same way.
@@ -141,7 +141,7 @@ impl<'s> Reader<'s, '_> {
             }
             let why = match self.token(rest) {
                 Ok((tail, token)) => {
-                    let text = &rest[..rest.len() - tail.len()];
+                    let text = before(rest, tail);
                     let text = text.trim_end_matches(is_blank);
                     self.tell(token, line.span_of(text))?;
                     rest = self.time(line, tail)?;
@@ -196,7 +196,7 @@ impl<'s> Reader<'s, '_> {
             return ControlFlow::Continue(tail);
         };
         let time = Event::Time { elapsed: Some(read.elapsed), total: read.total };
-        self.block.event(time, line.span_of(&text[..text.len() - rest.len()]))?;
+        self.block.event(time, line.span_of(before(text, rest)))?;
         ControlFlow::Continue(rest)
     }
 

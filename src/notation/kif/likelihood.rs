@@ -6,7 +6,7 @@ use crate::notation::moves::ki2::{is_bare_move, is_numbered_row};
 use crate::notation::moves::kif::{any_digit, is_mark};
 use crate::notation::{Likelihood, ending_in, holds_move, holds_origin};
 use crate::text::grammar::number;
-use crate::text::is_blank;
+use crate::text::{before, is_blank};
 
 /// A numbered move decides, and a run of moves without numbers is no KIF.
 pub(super) fn likelihood(text: &str) -> Likelihood {
@@ -115,7 +115,7 @@ fn is_move_line(line: &str) -> bool {
     let after = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '.' | '．' | ':' | '：'));
     let word = after.split(|c| is_blank(c) || c == '(').next().unwrap_or_default();
     let word = word.trim_start_matches(is_mark);
-    match &rest[..rest.len() - after.len()] {
+    match before(rest, after) {
         "" => return is_move_with_origin(line),
         // Times of the day have signs, too.
         gap if !gap.chars().all(is_blank) && !holds_move(word) => return is_move_with_origin(line),

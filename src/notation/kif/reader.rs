@@ -16,7 +16,7 @@ use crate::notation::moves::kif::{
 use crate::notation::{Claim, EndingText, Event, Sink, holds_move, holds_origin};
 use crate::shogi::{MoveText, Reason};
 use crate::text::grammar::{Expected, expected};
-use crate::text::{Line, Lines, Source, Span, is_blank, skip_blanks};
+use crate::text::{Line, Lines, Source, Span, before, is_blank, skip_blanks};
 use crate::variant::Variant;
 
 use middle::PutOff;
@@ -59,7 +59,7 @@ struct Row<'s> {
 impl<'s> Row<'s> {
     /// What stands before `tail`, which ends the row.
     fn before(&self, tail: &str) -> &'s str {
-        &self.start[..self.start.len() - tail.len()]
+        before(self.start, tail)
     }
 }
 
@@ -194,7 +194,7 @@ impl<'s> Reader<'s, '_> {
         }
         self.block.begin_moves()?;
         if !odd.is_empty() {
-            let spelt = line.span_of(&rest[..rest.len() - tail.len()]);
+            let spelt = line.span_of(before(rest, tail));
             self.block.report_oddities(odd, ODDITIES, spelt);
         }
         self.count(number);

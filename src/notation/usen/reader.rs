@@ -8,7 +8,7 @@ use crate::notation::moves::usen;
 use crate::notation::{Claim, EndingText, Event, Sink, ending_in, ranks};
 use crate::shogi::{Color, Reason};
 use crate::text::grammar::whole;
-use crate::text::{Line, Lines, Source, Span, first_chars};
+use crate::text::{Line, Lines, Source, Span, before, first_chars};
 use crate::variant::Variant;
 
 /// Tells `sink` what the text says.
@@ -251,7 +251,7 @@ impl<'s> Reader<'s, '_, '_> {
     fn illegal(&mut self, word: &'s str, digits: &'s str, line: &Line<'s>) -> ControlFlow<()> {
         let offender = if self.ply.is_multiple_of(2) { self.begins } else { !self.begins };
         self.movement(digits, line.span_of(digits))?;
-        let letter = &word[..word.len() - digits.len()];
+        let letter = before(word, digits);
         let text = EndingText { word: letter, reason: Reason::IllegalMove, claim: Claim::Wins(!offender) };
         self.sink.event(Event::ending(text), line.span_of(letter))
     }

@@ -2,7 +2,7 @@
 //! that answers it by giving up or by claiming a win ends it. A position to ponder on (`go ponder`) has a last move that
 //! nobody has made yet.
 
-use crate::text::{Lines, first_chars};
+use crate::text::{Lines, before, first_chars};
 
 /// The words that begin a line of talk.
 const COMMANDS: &[&str] =
@@ -39,11 +39,11 @@ fn command(line: &str) -> Option<(Option<&str>, &str)> {
 }
 
 /// The engine that is named before a command: `>2:`, `<1:`.
-fn engine(before: &str) -> Option<&str> {
-    let name = before.strip_suffix(':')?;
+fn engine(prefix: &str) -> Option<&str> {
+    let name = prefix.strip_suffix(':')?;
     let number = name.trim_start_matches(|c: char| !c.is_ascii_digit());
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    (is_number && name[..name.len() - number.len()].ends_with(['<', '>'])).then_some(number)
+    (is_number && before(name, number).ends_with(['<', '>'])).then_some(number)
 }
 
 /// What an engine is told at the end of a game.

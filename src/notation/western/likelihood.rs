@@ -10,7 +10,7 @@ use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
 use crate::notation::moves::western::{Names, is_chess_movement, is_kanji, movement};
 use crate::shogi::{Destination, MoveText, Origin};
-use crate::text::is_blank;
+use crate::text::{before, is_blank};
 use crate::variant::Variant;
 
 /// How many words with the shape of a move are looked at.
@@ -169,7 +169,7 @@ impl Signs {
         if self.moves >= MOVES {
             return true;
         }
-        let used = &start[..start.len() - rest.len()];
+        let used = before(start, rest);
         self.moves += 1;
         self.has_numbers |= has_number;
         let weight = if has_number { 2 } else { 1 };

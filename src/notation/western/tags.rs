@@ -6,7 +6,7 @@ use super::terms::ENDINGS;
 use crate::diag::ParseError;
 use crate::notation::{Claim, EndingText, ending_in, from_fen};
 use crate::shogi::{Field, Placement};
-use crate::text::{first_bytes, first_line};
+use crate::text::{before, first_bytes, first_line};
 use crate::variant::Variant;
 
 /// Values of `Variant` that say nothing.
@@ -45,7 +45,7 @@ fn after_comment(rest: &str) -> &str {
 
 /// Whether a blank line comes next.
 fn is_above_blank(rest: &str) -> bool {
-    let gap = &rest[..rest.len() - rest.trim_start().len()];
+    let gap = before(rest, rest.trim_start());
     memchr::memchr_iter(b'\n', gap.as_bytes()).count() > 1
 }
 

@@ -6,7 +6,7 @@ use super::{Players, whole_result};
 use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::Reason;
 use crate::text::grammar::{Expected, Parsed};
-use crate::text::{first_bytes, first_chars, is_blank, skip_blanks};
+use crate::text::{before, first_bytes, first_chars, is_blank, skip_blanks};
 
 /// `row-ending := word | side word`: what a row says of the ending, a word with blanks between its letters or not, or a
 /// side and what became of it: `投　了`, `先手反則負け`, `まで先手の勝ち`
@@ -61,7 +61,7 @@ fn explained<'s>(input: &'s str, tail: &'s str, known: EndingText<'s>) -> (&'s s
     let is_closer = matches!(said.reason, Reason::Declaration | Reason::PerpetualCheck | Reason::IllegalMove)
         && matches!(known.reason, Reason::IllegalMove | Reason::Impasse | Reason::Repetition);
     let reason = if is_closer { said.reason } else { known.reason };
-    (rest, EndingText { word: &input[..input.len() - rest.len()], reason, claim })
+    (rest, EndingText { word: before(input, rest), reason, claim })
 }
 
 /// Whether a sentence ends with a character.

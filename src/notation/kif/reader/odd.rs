@@ -6,8 +6,8 @@ use super::{Reader, Row};
 use crate::notation::kakinoki::{Stage, row_ending};
 use crate::notation::kif::damage::{is_tail, line_number};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, may_begin, movement};
-use crate::text::{Line, Span, skip_blanks};
-use crate::text::{grammar::number, is_blank};
+use crate::text::grammar::number;
+use crate::text::{Line, Span, before, is_blank, skip_blanks};
 
 impl<'s> Reader<'s, '_> {
     /// `odd-number := ("第" | "(" | "[")? number "手" "目"? sign*`, before a move or an ending that is whole.
@@ -49,7 +49,7 @@ impl<'s> Reader<'s, '_> {
             return Some(self.numbered(row, tail));
         }
         if let Some((read, rest)) = self.odd_number(start) {
-            let spelt = line.span_of(&start[..start.len() - rest.len()]);
+            let spelt = line.span_of(before(start, rest));
             let row = Row { line, start, number: Some(read) };
             return Some(self.oddly(spelt, |reader| reader.numbered(row, rest)));
         }
@@ -102,6 +102,6 @@ fn is_bracket(character: char) -> bool {
 fn ascii_number(input: &str) -> Option<(&str, u32)> {
     let rest = input.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_glued = rest.starts_with(|c: char| ('１'..='９').contains(&c));
-    let read = input[..input.len() - rest.len()].parse().ok()?;
+    let read = before(input, rest).parse().ok()?;
     is_glued.then_some((rest, read))
 }

@@ -9,7 +9,7 @@ use crate::notation::kif::damage::next_part;
 use crate::notation::moves::kif::{is_mark, is_move_start};
 use crate::notation::{Claim, EndingText, Event, holds_move, holds_origin};
 use crate::text::grammar::{Expected, whole};
-use crate::text::{Line, first_bytes, is_blank, skip_blanks};
+use crate::text::{Line, before, first_bytes, is_blank, skip_blanks};
 
 impl<'s> Reader<'s, '_> {
     /// `tail := clock? "+"? ("#" text | "*" text | "&" text)?`
@@ -24,7 +24,7 @@ impl<'s> Reader<'s, '_> {
                 if rest.is_empty() {
                     return self.block.event(time, line.span_of(tail));
                 }
-                let (rest, span) = with_mark(line, &tail[..tail.len() - rest.len()], rest);
+                let (rest, span) = with_mark(line, before(tail, rest), rest);
                 if line.text[..span.end as usize - line.start].ends_with('+') {
                     self.block.game.mark(self.block.game.last, span);
                 }

@@ -6,7 +6,7 @@ use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::usi::ENDINGS;
 use crate::notation::{Event, ending_in};
-use crate::text::{Line, Span};
+use crate::text::{Line, Span, before};
 
 /// The words of a line, divided by blanks or `_`.
 pub(super) struct Words<'l, 's> {
@@ -35,7 +35,7 @@ impl<'s> Words<'_, 's> {
         let end = word_end(self.rest);
         let (word, rest) = self.rest.split_at(end);
         let next = rest.trim_start_matches(DIVIDERS);
-        let divider = &rest[..rest.len() - next.len()];
+        let divider = before(rest, next);
         let mut span = self.line.span_of(word);
         span.end += u32::try_from(divider.trim_end().len()).unwrap_or(0);
         self.rest = next;
@@ -48,7 +48,7 @@ impl<'s> Words<'_, 's> {
         while ahead.peek().is_some_and(|word| word != "moves") {
             ahead.take();
         }
-        let text = &self.rest[..self.rest.len() - ahead.rest.len()];
+        let text = before(self.rest, ahead.rest);
         (text, self.line.span_of(text.trim_end()))
     }
 }
