@@ -9,6 +9,7 @@ use nom::error::context;
 use nom::multi::fold_many_m_n;
 use nom::sequence::{delimited, preceded};
 
+use crate::notation::Event;
 use crate::text::grammar::{Expected, Parsed, SIGNS, blanks, digit_value, number};
 use crate::text::skip_blanks;
 
@@ -20,6 +21,12 @@ pub(crate) const TIME: &str = "a time such as `( 0:16/00:00:16)`";
 pub(crate) struct Clock {
     pub elapsed: u64,
     pub total: Option<u64>,
+}
+
+impl From<Clock> for Event<'_> {
+    fn from(Clock { elapsed, total }: Clock) -> Self {
+        Event::Time { elapsed: Some(elapsed), total }
+    }
 }
 
 /// `clock := "(" duration ("/" duration?)? ")"` with blanks between any two of them.

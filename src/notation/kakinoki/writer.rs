@@ -65,7 +65,7 @@ pub(crate) fn write_head(
     let is_own = |header: &&Header| header.field != Some(Field::Handicap) && !is_last_move(header, record);
     for header in record.headers().iter().filter(is_own) {
         if head.plays_rows && header.field.is_none() && is_row(&header.value) {
-            output.lost(Code::LostText, None, Parts::NONE.with("header", &*one_line(&header.key)))
+            lose_header(&header.key, output)
         } else {
             write_header(record, header, start, output)?
         }
@@ -116,7 +116,7 @@ fn write_name(record: &Record, start: &StartLines, output: &mut Output) -> Resul
         let is_misread =
             names_other_game(label, record) || !start.is_drawn && is_of_other_start(label, record);
         if is_needed || is_labelled || is_misread {
-            output.lost(Code::LostText, None, Parts::NONE.with("header", &*one_line(&label.key)))
+            lose_header(&label.key, output)
         } else {
             write_header(record, label, start, output)?
         }
@@ -166,13 +166,18 @@ fn write_header(record: &Record, header: &Header, start: &StartLines, output: &m
     // At the start of a line it would be passed over.
     let is_lost = line.starts_with(is_unseen);
     if !reads_back || is_lost || key.contains(['\n', '\r']) {
-        output.lost(Code::LostText, None, Parts::NONE.with("header", &*one_line(own)));
+        lose_header(own, output);
         return Ok(());
     }
     if value != spoken {
         output.lost(Code::LostText, None, Parts::NONE.with("key", key).flag("padded", true));
     }
     if is_flip { writeln!(output, "{key}") } else { writeln!(output, "{line}") }
+}
+
+/// Says of a header that it would not be read back.
+fn lose_header(key: &str, output: &mut Output) {
+    output.lost(Code::LostText, None, Parts::NONE.with("header", &*one_line(key)));
 }
 
 /// The value of one of `headers` with a time control in words. What is in words already, or is only a part of the

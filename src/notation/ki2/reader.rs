@@ -195,8 +195,7 @@ impl<'s> Reader<'s, '_> {
         else {
             return ControlFlow::Continue(tail);
         };
-        let time = Event::Time { elapsed: Some(read.elapsed), total: read.total };
-        self.block.event(time, line.span_of(before(text, rest)))?;
+        self.block.event(read.into(), line.span_of(before(text, rest)))?;
         ControlFlow::Continue(rest)
     }
 

@@ -198,12 +198,18 @@ impl<'s> Reader<'s, '_> {
             self.block.report_oddities(odd, ODDITIES, spelt);
         }
         self.count(number);
-        let (tail, span) = with_mark(line, row.before(tail), tail);
+        let (tail, span) = self.marked(line, row.before(tail), tail);
+        self.block.event(Event::Move { number, text }, span)?;
+        self.tail(line, tail)
+    }
+
+    /// The tail and the span of `head`, as [`with_mark`] gives them, where a mark says that the move has variations.
+    fn marked(&mut self, line: Line<'s>, head: &'s str, tail: &'s str) -> (&'s str, Span) {
+        let (tail, span) = with_mark(line, head, tail);
         if line.text[..span.end as usize - line.start].ends_with('+') {
             self.block.game.mark(self.block.game.last, span);
         }
-        self.block.event(Event::Move { number, text }, span)?;
-        self.tail(line, tail)
+        (tail, span)
     }
 
     /// `steps-line := number "手目"? ("一歩目" | "二歩目")? blank+ (arrow-move | word) clock?`

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Reader, Row, with_mark};
+use super::{Reader, Row};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{Clock, Statement, TIME, bare_clock, clock, is_clock, row_ending};
 use crate::notation::kif::damage::next_part;
@@ -20,15 +20,11 @@ impl<'s> Reader<'s, '_> {
         }
         match clock(tail) {
             Ok((rest, read)) => {
-                let time = Event::Time { elapsed: Some(read.elapsed), total: read.total };
                 if rest.is_empty() {
-                    return self.block.event(time, line.span_of(tail));
+                    return self.block.event(read.into(), line.span_of(tail));
                 }
-                let (rest, span) = with_mark(line, before(tail, rest), rest);
-                if line.text[..span.end as usize - line.start].ends_with('+') {
-                    self.block.game.mark(self.block.game.last, span);
-                }
-                self.block.event(time, span)?;
+                let (rest, span) = self.marked(line, before(tail, rest), rest);
+                self.block.event(read.into(), span)?;
                 tail = rest;
             }
             Err(_) if is_clock(tail) => {
@@ -48,9 +44,7 @@ impl<'s> Reader<'s, '_> {
                 if let Some(read) = whole_bare_clock(tail) {
                     let span = line.span_of(tail);
                     self.block.report(Diagnostic::spelling("a time without parentheses", span));
-                    return self
-                        .block
-                        .event(Event::Time { elapsed: Some(read.elapsed), total: read.total }, span);
+                    return self.block.event(read.into(), span);
                 }
             }
         }
