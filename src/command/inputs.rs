@@ -112,6 +112,42 @@ pub fn in_order<R: Send>(
     in_parts(inputs, jobs, one, take)
 }
 
+/// What a command prints of an input.
+#[derive(Default)]
+pub struct Printed {
+    pub text: String,
+    /// What stands beside it on standard error.
+    pub said: String,
+    pub status: Status,
+    pub trouble: Option<Trouble>,
+}
+
+/// Prints what `work` makes of each input that the command line names, and gives the worst status.
+pub fn print_each(
+    args: &Read,
+    output: &mut Output,
+    work: impl Fn(&mut Input) -> Printed + Sync,
+) -> Result<Status, Stop> {
+    let mut status = Status::Clean;
+    let (files, met) = walk(args, None);
+    in_order(files, args.jobs, work, |chunk| {
+        for printed in chunk {
+            output.text(&printed.text)?;
+            if !printed.said.is_empty() {
+                output.say(printed.said.trim_end())?;
+            }
+            status = status.max(printed.status);
+            if let Some(trouble) = printed.trouble {
+                output.trouble(&trouble)?;
+                status = Status::Trouble;
+            }
+        }
+        Ok(())
+    })?;
+    met.say(output)?;
+    Ok(status)
+}
+
 /// Where a result goes; it says whether more are wanted.
 pub type Put<'p, R> = dyn FnMut(R) -> ControlFlow<()> + 'p;
 

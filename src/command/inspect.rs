@@ -6,45 +6,29 @@ use crate::{Certainty, Inspection};
 use serde::Serialize;
 
 use super::args::Inspect;
-use super::inputs::{self, InputName};
+use super::inputs::{self, InputName, Printed};
 use super::output::{Output, Status, Stop, Trouble, json, padded, visible};
 use super::speech::Speech;
 
 pub fn run(args: &Inspect, output: &mut Output) -> Result<Status, Stop> {
     let options = args.read.options(args.encoding.encoding);
-    let (mut status, speech) = (Status::Clean, output.speech());
-    let (files, met) = inputs::walk(&args.read, None);
-    inputs::in_order(
-        files,
-        args.read.jobs,
-        |input| {
-            let parsed = inputs::read(input, &options).map_err(|what| Trouble::at(&input.path, what))?;
-            let found = crate::inspect(&parsed);
-            let text = if args.json {
-                json(&File { input: InputName::of(input), about: &found })
-            } else {
-                draw(&input.name(), &found, speech)
-            };
-            Ok((text, found.games > 0))
-        },
-        |chunk| {
-            for inspected in chunk {
-                match inspected {
-                    Ok((text, has_game)) => {
-                        output.text(&text)?;
-                        status = status.max(if has_game { Status::Clean } else { Status::Findings });
-                    }
-                    Err(trouble) => {
-                        output.trouble(&trouble)?;
-                        status = Status::Trouble;
-                    }
-                }
+    let speech = output.speech();
+    inputs::print_each(&args.read, output, |input| {
+        let mut printed = Printed::default();
+        match inputs::read(input, &options) {
+            Ok(parsed) => {
+                let found = crate::inspect(&parsed);
+                printed.status = if found.games > 0 { Status::Clean } else { Status::Findings };
+                printed.text = if args.json {
+                    json(&File { input: InputName::of(input), about: &found })
+                } else {
+                    draw(&input.name(), &found, speech)
+                };
             }
-            Ok(())
-        },
-    )?;
-    met.say(output)?;
-    Ok(status)
+            Err(what) => printed.trouble = Some(Trouble::at(&input.path, what)),
+        }
+        printed
+    })
 }
 
 /// What a file is, in JSON.

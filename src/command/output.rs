@@ -14,8 +14,9 @@ use serde::Serialize;
 use super::speech::Speech;
 
 /// How a command ended; the larger, the worse.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
+    #[default]
     Clean,
     Findings,
     Trouble,

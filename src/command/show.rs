@@ -14,7 +14,7 @@ use serde::Serialize;
 use self::text::Text;
 use super::args::Show;
 use super::findings::{self, Finding};
-use super::inputs::{self, InputName};
+use super::inputs::{self, InputName, Printed};
 use super::lines;
 use super::output::{Output, Status, Stop, Trouble, json, visible};
 use super::speech::Speech;
@@ -22,45 +22,16 @@ use super::speech::Speech;
 pub fn run(args: &Show, output: &mut Output) -> Result<Status, Stop> {
     let options = args.read.options(args.encoding.encoding);
     let (color, speech) = (output.colors_stderr(), output.speech());
-    let mut status = Status::Clean;
-    let (files, met) = inputs::walk(&args.read, None);
-    inputs::in_order(
-        files,
-        args.read.jobs,
-        |input| show(input, args, &options, (color, speech)),
-        |chunk| {
-            for shown in chunk {
-                output.text(&shown.text)?;
-                if !shown.findings.is_empty() {
-                    output.say(shown.findings.trim_end())?;
-                    status = status.max(Status::Findings);
-                }
-                if let Some(trouble) = shown.trouble {
-                    output.trouble(&trouble)?;
-                    status = Status::Trouble;
-                }
-            }
-            Ok(())
-        },
-    )?;
-    met.say(output)?;
-    Ok(status)
+    inputs::print_each(&args.read, output, |input| show(input, args, &options, (color, speech)))
 }
 
-/// What came of a file.
-#[derive(Default)]
-struct Shown {
-    text: String,
-    /// The findings of a file without a game.
-    findings: String,
-    trouble: Option<Trouble>,
-}
-
-fn show(input: &mut Input, args: &Show, options: &ReadOptions, (color, speech): (bool, Speech)) -> Shown {
-    let mut shown = Shown::default();
+/// The games of a file, or the findings of one without a game.
+fn show(input: &mut Input, args: &Show, options: &ReadOptions, (color, speech): (bool, Speech)) -> Printed {
+    let mut shown = Printed::default();
     match inputs::read(input, options) {
         Ok(parsed) if parsed.records.is_empty() => {
-            shown.findings = findings::draw(&parsed.diagnostics, &parsed.source, speech.0, color);
+            shown.said = findings::draw(&parsed.diagnostics, &parsed.source, speech.0, color);
+            shown.status = if shown.said.is_empty() { Status::Clean } else { Status::Findings };
         }
         Ok(parsed) => {
             if let Err(what) = show_games(input, &parsed, (args, speech), &mut shown.text) {
