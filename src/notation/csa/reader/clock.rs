@@ -8,7 +8,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
 use crate::notation::csa::grammar;
 use crate::text::Span;
-use crate::text::grammar::whole;
+use crate::text::grammar::{Expected, whole};
 
 impl<'s> Reader<'s, '_> {
     pub(super) fn clock(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
@@ -22,38 +22,40 @@ impl<'s> Reader<'s, '_> {
                     let words = "times are written as `T`, seconds, and up to three decimals";
                     self.sink.report(Diagnostic::spelling(words, statement.span));
                 }
-                self.sink.event(Event::Time { elapsed: Some(millis), total: None }, statement.span)
+                self.time(millis, statement.span)
             }
-            Err(error) => {
-                if self.glued(statement)? {
-                    return ControlFlow::Continue(());
-                }
-                if is_like_a_move(statement.text) && !is_signed(statement.text) {
-                    return self.unread_move(statement, statement.span, "a time or a move, and no more");
-                }
-                if let Ok((rest, millis)) = grammar::time(statement.text)
-                    && rest.starts_with([' ', '\t'])
-                {
-                    let span = Span { end: statement.line.span_of(rest).start, ..statement.span };
-                    self.sink.event(Event::Time { elapsed: Some(millis), total: None }, span)?;
-                    return self.trailing(statement, rest);
-                }
-                // A time that has lost its number or its line end stops before the ending.
-                let next = statement.text.find('%').map(|at| &statement.text[at..]);
-                let start = next.map_or(statement.span.end, |next| statement.line.span_of(next).start);
-                let parts = Parts::NONE.word("expected", error.what);
-                self.sink.report(Diagnostic::of(
-                    Code::ClockSyntax,
-                    Span { end: start, ..statement.span },
-                    parts,
-                ));
-                match next {
-                    Some(text) => {
-                        self.ending(Statement { text, span: Span { start, ..statement.span }, ..statement })
-                    }
-                    None => ControlFlow::Continue(()),
-                }
-            }
+            Err(expected) => self.odd_clock(statement, expected),
+        }
+    }
+
+    fn time(&mut self, millis: u64, span: Span) -> ControlFlow<()> {
+        self.sink.event(Event::Time { elapsed: Some(millis), total: None }, span)
+    }
+
+    /// What is no time by itself: several statements, a damaged move, a time with text behind it, or no more than its
+    /// letter.
+    fn odd_clock(&mut self, statement: Statement<'_, 's>, expected: Expected<'s>) -> ControlFlow<()> {
+        if self.glued(statement)? {
+            return ControlFlow::Continue(());
+        }
+        let Statement { line, text, span } = statement;
+        if is_like_a_move(text) && !is_signed(text) {
+            return self.unread_move(statement, span, "a time or a move, and no more");
+        }
+        if let Ok((rest, millis)) = grammar::time(text)
+            && rest.starts_with([' ', '\t'])
+        {
+            self.time(millis, Span { end: line.span_of(rest).start, ..span })?;
+            return self.trailing(statement, rest);
+        }
+        // A time that has lost its number or its line end stops before the ending.
+        let ending = text.find('%').map(|at| &text[at..]);
+        let start = ending.map_or(span.end, |ending| line.span_of(ending).start);
+        let parts = Parts::NONE.word("expected", expected.what);
+        self.sink.report(Diagnostic::of(Code::ClockSyntax, Span { end: start, ..span }, parts));
+        match ending {
+            Some(text) => self.ending(Statement { line, text, span: Span { start, ..span } }),
+            None => ControlFlow::Continue(()),
         }
     }
 }
