@@ -314,41 +314,42 @@ impl<'s> Reader<'s, '_> {
     fn other(&mut self, line: Line<'s>) -> ControlFlow<()> {
         let said = self.block.said(line);
         let start = trim(line.text);
-        match said {
-            Statement::Other | Statement::Header(_) => {
-                if let Some(read) = self.odd_move(line, start) {
-                    return read;
-                }
-            }
-            Statement::Diagram(DiagramLine::Row(row))
-                if (self.block.game.stage > Stage::Headers
-                    || row.contains(|c| matches!(c, '(' | '打') || is_mark(c)))
-                    && holds_move(row) =>
-            {
-                return self.unread_move(line, Expected { rest: start, what: "a move or a rank of a board" });
-            }
-            _ => {}
+        if matches!(said, Statement::Other | Statement::Header(_))
+            && let Some(read) = self.odd_move(line, start)
+        {
+            return read;
         }
-        match said {
-            Statement::Other
-                if self.block.game.stage > Stage::Headers
-                    && (is_damaged_move(start) || holds_whole_move(self.block.words(), start)) =>
-            {
-                return self.unread_move(line, Expected { rest: start, what: "the number of a move" });
-            }
-            Statement::Other => {
-                self.block.leave(line);
-                return ControlFlow::Continue(());
-            }
-            Statement::Header(header) if header.holds_lost_move(self.block.game.stage > Stage::Headers) => {
-                return self.unread_move(line, Expected { rest: start, what: "a header or a move" });
-            }
-            _ => {}
+        if let Some(what) = self.lost_move(said, start) {
+            return self.unread_move(line, Expected { rest: start, what });
+        }
+        if said == Statement::Other {
+            self.block.leave(line);
+            return ControlFlow::Continue(());
         }
         let tail = self.block.statement(line, said)?;
         match said {
             Statement::Variation(..) => self.after_variation(line, said, tail),
             _ => self.after_statement(line, tail),
+        }
+    }
+
+    /// What was expected where a statement holds a move that cannot be read, or a line without one looks like a move.
+    fn lost_move(&self, said: Statement<'s>, start: &str) -> Option<&'static str> {
+        let is_below_headers = self.block.game.stage > Stage::Headers;
+        match said {
+            Statement::Diagram(DiagramLine::Row(row)) => {
+                let has_signs = || row.contains(|c| matches!(c, '(' | '打') || is_mark(c));
+                let is_lost = (is_below_headers || has_signs()) && holds_move(row);
+                is_lost.then_some("a move or a rank of a board")
+            }
+            Statement::Other => {
+                let is_lost = || is_damaged_move(start) || holds_whole_move(self.block.words(), start);
+                (is_below_headers && is_lost()).then_some("the number of a move")
+            }
+            Statement::Header(header) => {
+                header.holds_lost_move(is_below_headers).then_some("a header or a move")
+            }
+            _ => None,
         }
     }
 }
