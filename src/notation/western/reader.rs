@@ -292,22 +292,27 @@ impl<'s> Reader<'s, '_> {
                 Err(_) => self.word(),
             },
             'a'..='z' => self.movement_or_word(),
-            _ => {
-                if let Some((said, length)) = text::result(input) {
-                    return self.result(said, length);
-                }
-                let mark = usize::from(matches!(next, '-' | ')'));
-                let ahead = after[mark..].trim_start_matches(BLANKS);
-                let is_number = ahead.len() < after.len() || next.is_ascii_uppercase() || next == '+';
-                if is_number
-                    && !ahead.starts_with(|c: char| c.is_ascii_digit())
-                    && (movement(&self.names, ahead).is_ok() || ending(ahead).is_some())
-                {
-                    self.number(digits, digits + mark, false)
-                } else {
-                    self.word()
-                }
-            }
+            _ => match text::result(input) {
+                Some((said, length)) => self.result(said, length),
+                None => self.bare_number(digits),
+            },
+        }
+    }
+
+    /// The number of a move or an ending that a blank, `-` or `)` sets off from it, or its first letter; a word otherwise.
+    fn bare_number(&mut self, digits: usize) -> ControlFlow<()> {
+        let after = &self.rest()[digits..];
+        let mark = usize::from(after.starts_with(['-', ')']));
+        let ahead = after[mark..].trim_start_matches(BLANKS);
+        let is_set_off =
+            ahead.len() < after.len() || after.starts_with(|c: char| c.is_ascii_uppercase() || c == '+');
+        if is_set_off
+            && !ahead.starts_with(|c: char| c.is_ascii_digit())
+            && (movement(&self.names, ahead).is_ok() || ending(ahead).is_some())
+        {
+            self.number(digits, digits + mark, false)
+        } else {
+            self.word()
         }
     }
 
