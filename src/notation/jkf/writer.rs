@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 
 use super::ENDINGS;
 use super::movement::RELATIONS;
-use super::preset::{OTHER, PRESETS};
+use super::preset::{OTHER, PRESETS, Preset};
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{KEYS, in_words};
 use crate::notation::{EndingText, ending_of, field_of, is_of_other_start, is_of_start, keys_of};
@@ -79,26 +79,36 @@ fn key_of(header: &Header) -> &str {
     }
 }
 
-/// A preset if every program reads it as this position, a board otherwise. Presets are those of standard
-/// shogi.
+/// A preset if every program reads it as this position, a board otherwise.
 fn write_initial(position: &Position, output: &mut Output) -> fmt::Result {
-    let variant = position.variant();
-    let is_standard = variant.is_shogi();
-    let is = |name: &str| {
-        let sfen = variant.handicap(name).filter(|_| is_standard).map(|handicap| handicap.sfen.as_str());
-        sfen.is_some_and(|sfen| Position::from_sfen(sfen, variant).is_ok_and(|named| named == *position))
-    };
-    if let Some(preset) = PRESETS.iter().find(|preset| preset.is_agreed && is(preset.handicap)) {
+    if let Some(preset) = PRESETS.iter().find(|preset| preset.is_agreed && is_start_of(position, preset)) {
         return write!(output, "{{\"preset\":\"{}\"}}", preset.name);
     }
-    write!(output, "{{\"preset\":\"{OTHER}\",\"data\":{{\"color\":{},\"board\":[", position.turn().index())?;
+    write!(output, "{{\"preset\":\"{OTHER}\",\"data\":{{\"color\":{},", position.turn().index())?;
+    write_board(position, output)?;
+    output.write_str(",\n")?;
+    write_hands(position, output)?;
+    output.write_str("}}")
+}
+
+/// Whether a position is that of a preset. Presets are those of standard shogi.
+fn is_start_of(position: &Position, preset: &Preset) -> bool {
+    let variant = position.variant();
+    let handicap = variant.handicap(preset.handicap).filter(|_| variant.is_shogi());
+    let named = handicap.and_then(|handicap| Position::from_sfen(&handicap.sfen, variant).ok());
+    named.is_some_and(|named| named == *position)
+}
+
+/// `"board":[[{"color":1,"kind":"KY"},{},…],…]`, file by file.
+fn write_board(position: &Position, output: &mut Output) -> fmt::Result {
+    output.write_str("\"board\":[")?;
     for file in 1..=9 {
         output.write_str(if file == 1 { "\n[" } else { ",\n[" })?;
         for rank in 1..=9 {
             output.write_str(if rank == 1 { "" } else { "," })?;
             match Square::new(file, rank).and_then(|square| position.piece(square)) {
                 Some(piece) => {
-                    let (color, kind) = (piece.color.index(), letters(variant, piece.kind));
+                    let (color, kind) = (piece.color.index(), letters(position.variant(), piece.kind));
                     write!(output, "{{\"color\":{color},\"kind\":\"{kind}\"}}")?;
                 }
                 None => output.write_str("{}")?,
@@ -106,7 +116,13 @@ fn write_initial(position: &Position, output: &mut Output) -> fmt::Result {
         }
         output.write_char(']')?;
     }
-    output.write_str("],\n\"hands\":[")?;
+    output.write_char(']')
+}
+
+/// `"hands":[{"FU":0,…},{…}]`, with all kinds that can be in hand, and a king only where one is.
+fn write_hands(position: &Position, output: &mut Output) -> fmt::Result {
+    let variant = position.variant();
+    output.write_str("\"hands\":[")?;
     for color in Color::ALL {
         output.write_str(if color == Color::Black { "{" } else { ",{" })?;
         let held = variant.kinds().filter(|&kind| {
@@ -120,7 +136,7 @@ fn write_initial(position: &Position, output: &mut Output) -> fmt::Result {
         }
         output.write_char('}')?;
     }
-    output.write_str("]}}")
+    output.write_char(']')
 }
 
 fn letters(variant: &Variant, kind: PieceKind) -> &str {
