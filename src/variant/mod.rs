@@ -237,6 +237,11 @@ impl Variant {
         self.0.csa
     }
 
+    /// Whether CSA has letters for all its pieces and digits for all its squares.
+    pub(crate) fn fits_csa(&self) -> bool {
+        self.files().max(self.ranks()) <= 9 && self.kinds().all(|kind| self.kind(kind).csa.is_some())
+    }
+
     /// Whether KIF names the pieces of the game in full and points at origins with an arrow.
     pub(crate) fn has_arrows(&self) -> bool {
         self.0.kif_arrows

@@ -20,8 +20,7 @@ use crate::variant::Variant;
 /// Writes `record`, or reports that its game has no pieces in CSA.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let variant = record.variant();
-    let is_larger = variant.files().max(variant.ranks()) > 9;
-    if is_larger || !variant.has_csa() || variant.kinds().any(|kind| variant.kind(kind).csa.is_none()) {
+    if !variant.has_csa() || !variant.fits_csa() {
         let parts = Parts::NONE.with("variant", variant.title()).with("notation", "CSA");
         output.lost(Code::LostMoves, None, parts.flag("pieces", true));
         return Ok(());
@@ -121,10 +120,15 @@ fn write_node(node: &Node<'_>, version: CsaVersion, lines: &mut Vec<u8>, output:
             }
         }
     }
-    if !node.has_rare() {
-        return Ok(());
+    if node.has_rare() {
+        write_waiting(lines, output);
+        write_notes(node, output)?;
     }
-    write_waiting(lines, output);
+    Ok(())
+}
+
+/// Writes comments and remarks.
+fn write_notes(node: &Node<'_>, output: &mut Output) -> fmt::Result {
     for comment in node.comments() {
         let comment = one_line(comment, Some(node.ply()), output);
         writeln!(output, "'*{comment}")?;
@@ -133,9 +137,7 @@ fn write_node(node: &Node<'_>, version: CsaVersion, lines: &mut Vec<u8>, output:
         let remark = one_line(remark, Some(node.ply()), output);
         match aside(&remark) {
             Aside::Remark(_) => writeln!(output, "'{remark}")?,
-            _ => {
-                output.lost(Code::LostText, Some(node.ply()), Parts::NONE.with("remark", &*remark));
-            }
+            _ => output.lost(Code::LostText, Some(node.ply()), Parts::NONE.with("remark", &*remark)),
         }
     }
     Ok(())

@@ -19,8 +19,7 @@ use crate::variant::Variant;
 /// Writes `record`, or reports that its game has no pieces in JKF.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let variant = record.variant();
-    let is_larger = variant.files().max(variant.ranks()) > 9;
-    if is_larger || variant.kinds().any(|kind| variant.kind(kind).csa.is_none()) {
+    if !variant.fits_csa() {
         let parts = Parts::NONE.with("variant", variant.title()).with("notation", "JKF");
         output.lost(Code::LostMoves, None, parts.flag("pieces", true));
         return Ok(());
