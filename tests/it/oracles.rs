@@ -83,7 +83,7 @@ fn counts_of_standard_shogi() {
 
 #[test]
 #[ignore = "needs KIFU_DATA"]
-fn counts_of_variants() {
+fn variants_branch_as_often_as_elsewhere() {
     for file in ["perft_fsf.json", "perft_ref.json", "perft_shogiops.json", "perft_custodian.json"] {
         perft(file);
     }
@@ -168,13 +168,13 @@ fn positions(file: &str, stride: usize) {
 
 #[test]
 #[ignore = "needs KIFU_DATA"]
-fn two_thousand_positions_of_standard_shogi() {
+fn positions_of_standard_shogi_are_judged_as_elsewhere() {
     positions("positions_shogi_2000.json.gz", 10);
 }
 
 #[test]
 #[ignore = "needs KIFU_DATA"]
-fn positions_of_every_variant() {
+fn positions_of_every_variant_are_judged_as_elsewhere() {
     for file in files("positions_", ".json.gz") {
         positions(&file, if file.contains("2000") { 100 } else { 12 });
     }
@@ -214,7 +214,7 @@ fn is_shared(position: &Position, mv: Move) -> bool {
 
 #[test]
 #[ignore = "needs KIFU_DATA"]
-fn pawn_drop_mates() {
+fn pawn_drop_mates_are_found_as_elsewhere() {
     positions("uchifuzume_shogi.json", 1);
     for row in rows("uchifuzume_shogi.json") {
         let position = position(&row, "sfen");
@@ -282,7 +282,7 @@ fn replays(file: &str) {
 
 #[test]
 #[ignore = "needs KIFU_DATA"]
-fn games_of_every_variant() {
+fn games_of_every_variant_are_replayed_as_elsewhere() {
     for file in files("games_", ".jsonl") {
         replays(&file);
     }

@@ -81,7 +81,7 @@ fn every_illegal_move_has_a_legal_neighbour() {
 
 /// 行き所のない駒: pawn and lance not on the last rank, knight not on the last two.
 #[test]
-fn dead_ends() {
+fn no_piece_is_dropped_or_left_where_it_cannot_move() {
     let cases = [
         ("4k4/9/9/9/9/9/9/9/4K4 b PLN 1", "P*1a", Err(DeadEndDrop)),
         ("4k4/9/9/9/9/9/9/9/4K4 b PLN 1", "L*1a", Err(DeadEndDrop)),
@@ -112,7 +112,7 @@ fn dead_ends() {
 
 /// 二歩 counts own unpromoted pawns only.
 #[test]
-fn nifu() {
+fn only_own_unpromoted_pawns_make_nifu() {
     let cases = [
         ("4k4/9/9/9/9/2P6/9/9/4K4 b P 1", "P*7d", Err(Nifu)),
         ("4k4/9/9/9/9/2P6/9/9/4K4 b P 1", "P*7i", Err(Nifu)),
@@ -199,7 +199,7 @@ fn kings_must_be_safe() {
 
 /// Problems show one king or none; a side without a king cannot be in check.
 #[test]
-fn boards_without_kings() {
+fn a_side_without_a_king_cannot_be_in_check() {
     let cases = [
         ("4k4/9/9/9/9/9/9/9/9 b R 1", "R*5i", Ok(())),
         ("4k4/9/9/9/9/4r4/9/9/4R4 b P 1", "5i1i", Ok(())),
@@ -253,7 +253,7 @@ fn a_king_left_in_check_stays_in_check() {
 }
 
 #[test]
-fn check_and_mate() {
+fn check_is_known_from_mate() {
     let cases = [
         ("4k4/9/9/9/9/9/9/9/4K4 b - 1", false, false),
         ("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", true, true),
@@ -277,7 +277,7 @@ fn check_and_mate() {
 
 /// The worked example: 18 points on the board and 10 in hand.
 #[test]
-fn declarations() {
+fn a_declaration_counts_as_the_worked_example_does() {
     let entered = "3+R5/2+P1K1GG1/+P1+P+P+P+P+B2/9/9/9/9/9/4k4 b R5P 1";
     let nine = "3+R5/2+P1K1GG1/2+P+P+P+P+B2/+P8/9/9/9/9/4k4 b R5P 1";
     let mirrored = "4K4/9/9/9/9/9/2+b+p+p+p+p1+p/1gg1k1+p2/5+r3 w r4p 1";
@@ -306,7 +306,7 @@ fn declarations() {
 
 /// Counts that several engines agree on.
 #[test]
-fn perft() {
+fn games_branch_as_often_as_other_engines_count() {
     let shogi = Variant::shogi();
     let mini = Variant::named("minishogi").unwrap();
     let max593 = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1";

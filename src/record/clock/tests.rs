@@ -6,7 +6,7 @@ use super::*;
 
 /// Spellings as records have them, and the date as far as it is known.
 #[test]
-fn dates_in_the_spellings_of_records() {
+fn dates_are_read_in_the_spellings_of_records() {
     let cases = [
         ("2023/03/18 07:14:51", "2023/03/18 07:14:51"),
         ("2023/04/21", "2023/04/21"),
@@ -126,7 +126,7 @@ fn control(main: u64, byoyomi: u64, increment: u64) -> TimeControl {
 }
 
 #[test]
-fn time_controls_in_the_spellings_of_records() {
+fn time_controls_are_read_in_the_spellings_of_records() {
     let cases = [
         ("３時間", (10800, 0, 0)),
         ("4時間", (14400, 0, 0)),

@@ -44,7 +44,7 @@ fn handicaps_have_the_positions_of_the_description() {
 
 /// The handicaps that lishogi offers, besides those that everybody plays.
 #[test]
-fn handicaps_of_other_games() {
+fn handicaps_that_lishogi_offers_are_known() {
     for (variant, name, board) in [
         ("shogi", "トンボ＋桂香", "ln2k2nl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
         ("shogi", "兩香落ち", "1nsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),

@@ -28,7 +28,7 @@ fn middle(variant: &Variant) -> String {
 
 /// How many squares a piece alone on the middle square can go to, counted from what the sources say of it.
 #[test]
-fn pieces_alone_on_the_board() {
+fn a_piece_alone_goes_to_as_many_squares_as_its_sources_say() {
     let check = |game: &str, cases: &[(&str, usize)]| {
         let variant = without_kings(game);
         for (name, count) in cases {

@@ -156,7 +156,7 @@ fn every_kind_can_be_met() {
 
 /// The moves of the first position, counted by hand rank by rank, once for both halves of the board.
 #[test]
-fn first_moves() {
+fn first_moves_are_as_many_as_counted_by_hand() {
     // Dai: 13 pawns and 2 go-betweens step; rooks 2, flying dragons 6, side movers 2, dragon horses 4; violent
     // oxen 6, boars 6, wolves 2, kirin 2, lion 2; reverse chariots 2, leopards 2, tigers 2; knights 4, stone
     // 4, iron 2, copper 4, silver 2, gold 2. Everything else is shut in.

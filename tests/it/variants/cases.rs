@@ -43,7 +43,7 @@ fn ends(position: &Position, from: &str) -> Vec<String> {
 
 /// Every piece of wa shogi alone on 6f, the centre of the board of eleven by eleven.
 #[test]
-fn wa_pieces_at_the_centre_of_an_empty_board() {
+fn each_piece_of_wa_reaches_as_many_squares_as_its_description_says() {
     let counts = [
         ("P", 1),
         ("O", 5),
@@ -89,7 +89,7 @@ fn wa_pieces_at_the_centre_of_an_empty_board() {
 /// nifu and mate by a dropped sparrow only where the laws of standard shogi are added; a promoted crow is
 /// a falcon that promotes no further.
 #[test]
-fn wa() {
+fn pieces_of_wa_that_would_be_stuck_promote_and_drops_have_the_laws_of_the_game() {
     let edge = "5k5/10O/11/11/11/11/11/11/11/11/5K5 b OP 1";
     let file = "5k5/11/11/11/11/10P/11/11/11/11/5K5 b P 1";
     let mate = "9hk/11/10W/11/11/11/11/11/11/11/K10 b P 1";
@@ -127,7 +127,7 @@ fn wa() {
 
 /// The knight is that of chess and the lance goes both ways, so only the pawn can be stuck.
 #[test]
-fn okisaki() {
+fn only_the_pawn_of_okisaki_can_be_stuck() {
     let hand = "4k5/10/10/10/10/10/10/10/10/L4K4 b QNLP 1";
     check(&[
         ("okisaki", hand, "N*1a", Ok(())),
@@ -147,7 +147,7 @@ fn okisaki() {
 
 /// A try wins only where the lion cannot be taken; a hen is a chick in hand; no check need be answered.
 #[test]
-fn dobutsu() {
+fn a_try_of_dobutsu_wins_where_the_lion_is_safe() {
     let over = |sfen: &str, moves: &[&str]| {
         after("dobutsu", sfen, moves).0.game_end().map(|over| (over.goal, over.outcome))
     };
@@ -176,7 +176,7 @@ fn dobutsu() {
 
 /// A captured porpoise comes back as a killer whale; a dolphin on the last rank slides back.
 #[test]
-fn whale() {
+fn a_captured_porpoise_comes_back_as_a_killer_whale() {
     let porpoise = "w5/6/6/2p3/2D3/W5 b - 1";
     assert_eq!(after("whale", porpoise, &["4e4d"]).1, "w5/6/6/2D3/6/W5 w K");
     assert_eq!(after("whale", "w5/6/6/2k3/2D3/W5 b - 1", &["4e4d"]).1, "w5/6/6/2D3/6/W5 w K");
@@ -196,7 +196,7 @@ fn whale() {
 
 /// Every move turns a piece over in kyoto shogi, every capture in micro shogi; both drop either side.
 #[test]
-fn pieces_that_turn_over() {
+fn pieces_of_kyoto_turn_over_with_every_move_and_those_of_micro_with_captures() {
     let start = "pgkst/5/5/5/TSKGP b - 1";
     let hand = "2k2/5/5/5/2K2 b TP 1";
     let micro = "k3/4/1p2/1S2/3K b - 1";
@@ -225,7 +225,7 @@ fn pieces_that_turn_over() {
 
 /// A piece moves as the own one right behind it, and gives check like that; it is never forced to promote.
 #[test]
-fn annan() {
+fn a_piece_of_annan_moves_as_the_own_one_behind_it() {
     let borrowed = |sfen: &str, from: &str| ends(&read("annan", sfen), from);
     assert_eq!(borrowed("k8/9/9/9/9/4P4/4N4/9/K8 b - 1", "5f"), ["4d", "6d"]);
     // As the piece that stands there, not as what that one borrows.
@@ -248,7 +248,7 @@ fn annan() {
 /// Kings are dropped first, nothing on the centre and nothing with check; every move of the others
 /// changes them.
 #[test]
-fn nana() {
+fn kings_of_nana_are_dropped_first_and_moves_change_pieces() {
     let start = Position::start(&Variant::named("nana").unwrap());
     assert_eq!(start.legal_moves().len(), 8);
     let text = start.to_sfen();
@@ -270,7 +270,7 @@ fn nana() {
 
 /// A lion makes two steps; the laws of the trade of lions; where pieces of chu shogi promote.
 #[test]
-fn chu() {
+fn a_lion_of_chu_makes_two_steps_and_is_traded_by_law() {
     let board = |a: &str, f: &str, g: &str, h: &str, taken: &str| {
         format!("{a}/12/12/12/12/{f}/{g}/{h}/12/12/12/K11 b {taken} 1")
     };
@@ -327,7 +327,7 @@ fn chu() {
 
 /// Laws that single games add.
 #[test]
-fn laws_of_single_games() {
+fn laws_that_single_games_add_decide_them() {
     let over = |variant: &str, sfen: &str, moves: &[&str]| {
         after(variant, sfen, moves).0.game_end().map(|over| (over.goal, over.outcome))
     };

@@ -7,7 +7,7 @@ use super::cases::{after, check};
 
 /// Men that slide, by ranks and files: the counts of first moves.
 #[test]
-fn first_moves_of_hasami_and_mak_yek() {
+fn first_moves_of_hasami_and_mak_yek_are_as_many_as_counted_by_hand() {
     let cases = [
         // Nine men, seven empty squares ahead of each.
         ("hasami", 9 * 7),
@@ -28,7 +28,7 @@ fn first_moves_of_hasami_and_mak_yek() {
 
 /// What a move takes in hasami shogi and its kin.
 #[test]
-fn custodian_captures() {
+fn men_that_are_enclosed_are_taken() {
     let cases = [
         // A line of any length between two own men.
         ("hasami", "9/9/9/9/Pppp5/9/4P4/7pp/9 b", "5g5e", "9/9/9/9/P3P4/9/9/7pp/9 w"),
@@ -102,7 +102,7 @@ fn ends_of_hasami_and_mak_yek() {
 
 /// The stricter reading of dai hasami shogi: no line counts on the first ranks of either side.
 #[test]
-fn a_line_on_the_first_ranks_of_the_other_side() {
+fn no_line_counts_on_the_first_ranks_where_the_law_says_so() {
     let strict = "name = \"strict\"\ntitle = { en = \"Strict\", ja = \"大はさみ\" }\nbase = \"dai-hasami\"\n[laws]\n\
         goals = { line = { length = 5, home = 2, far = 2, horizontal = true, vertical = true, diagonal = false } }\n";
     let strict = Variant::from_toml(strict).unwrap();

@@ -100,7 +100,7 @@ fn promotion_is_not_a_promoted_piece() {
 
 /// "`同` + any spaces anywhere", "`打` obligatory on every drop", "cshogi treats `(00)` as a drop".
 #[test]
-fn same_and_drops() {
+fn the_same_square_has_any_blanks_and_drops_have_three_spellings() {
     for text in ["同銀(31)", "同 銀(31)", "同　銀(31)", "同　　銀(31)", "同\t銀(31)"] {
         assert_eq!(read(text).expect(text).0.to, Destination::Same, "{text}");
     }
