@@ -27,7 +27,7 @@ impl Game {
     /// Who is to move at the end of the line, if the text does not leave it open: by the mark of the ending, which
     /// its number or else the moves must not contradict.
     fn mover(&self, stated: &EndingStatement<'_>) -> Mover {
-        let sign = stated.sign.map(|color| if self.line.is_swapped { !color } else { color });
+        let sign = stated.sign.map(|mark| self.line.side_of(mark));
         match (self.counted_mover(stated.number)?, sign) {
             (Some(by_moves), Some(by_word)) if by_word != by_moves => {
                 Err(Torn { by_word, is_mark: true, by_moves })
@@ -73,7 +73,7 @@ impl Game {
         };
         let outcome = match claim {
             Claim::ByLaw => Some(self.repetition_outcome()),
-            Claim::WinsByMark(color) => Some(Outcome::Win(if self.line.is_swapped { !color } else { color })),
+            Claim::WinsByMark(mark) => Some(Outcome::Win(self.line.side_of(mark))),
             Claim::MoverWins | Claim::MoverLoses => {
                 mover.ok().flatten().and_then(|mover| claim.outcome(mover))
             }
@@ -149,7 +149,7 @@ impl Game {
         let Some(end) = line.end.as_ref().filter(|end| end.is_played) else { return false };
         let is_pause = |word: &Said| word.reason == Reason::Interrupted && word.outcome.is_none();
         let is_next = said.number.is_none_or(|number| i64::from(number) == self.next_number());
-        let is_own = said.text.color.is_none_or(|color| (color == line.position.turn()) != line.is_swapped);
+        let is_own = said.text.color.is_none_or(|mark| line.side_of(mark) == line.position.turn());
         let can_be_made = || {
             let mv = line.position.resolve(said.text).ok();
             mv.is_some_and(|mv| line.position.legality(mv).is_ok())

@@ -171,6 +171,11 @@ impl Line {
         self.ply().saturating_add(self.unplayed)
     }
 
+    /// The side that a mark in the text means.
+    pub fn side_of(&self, mark: Color) -> Color {
+        if self.is_swapped { !mark } else { mark }
+    }
+
     /// Whether this is the line that the text gives first.
     pub fn is_main(&self) -> bool {
         self.branches.len() <= 1

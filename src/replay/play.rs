@@ -36,7 +36,7 @@ impl Game {
             }
         }
         let mover = self.line.position.turn();
-        if said.text.color.is_some_and(|color| (color != mover) != self.line.is_swapped) {
+        if said.text.color.is_some_and(|mark| self.line.side_of(mark) != mover) {
             if self.try_otherwise(said, notes) || self.try_swap_marks(said, notes) {
                 return self.play_again(said, notes);
             }

@@ -88,9 +88,9 @@ impl Game {
     /// Keeps the text of a move that is not played, and whose it is.
     fn keep_move(&mut self, said: &Statement<'_>, source: &Source) {
         self.stop_at(said.span, source);
-        let line = &mut self.line;
-        if let Course::Stopped { sign } | Course::Adrift { sign } = &mut line.course {
-            *sign = said.text.color.map(|color| if line.is_swapped { !color } else { color });
+        let mover = said.text.color.map(|mark| self.line.side_of(mark));
+        if let Course::Stopped { sign } | Course::Adrift { sign } = &mut self.line.course {
+            *sign = mover;
         }
     }
 
