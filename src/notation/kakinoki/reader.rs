@@ -139,27 +139,14 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         match said {
             Statement::Blank => self.game.is_apart = !self.game.heads.is_empty(),
             Statement::Other => {}
-            Statement::Comment(text) => {
-                let (ending, last) = (ending_of_comment(&self.game.players, text), self.game.last);
-                self.game.closing = ending.map(|said| Closing { said, last, span: line.span_of(said.word) });
-                self.event(Event::Comment(Cow::Borrowed(text)), line.span())?;
-            }
+            Statement::Comment(text) => self.comment(line, text)?,
             Statement::Remark(text) => self.event(Event::Remark(text), line.span())?,
             Statement::Bookmark(name) => self.event(Event::Bookmark(name), line.span())?,
             Statement::Version(declared) => {
                 self.compare_encoding(declared, span);
                 self.event(Event::Skipped, span)?;
             }
-            Statement::Header(header) => {
-                if RESULT_KEYS.contains(&header.key) {
-                    self.game.results.push((header, span));
-                }
-                if self.is_remark(&header) {
-                    self.comment_without_star(line, span)?
-                } else {
-                    self.header(header, span)?
-                }
-            }
+            Statement::Header(header) => self.header(line, header, span)?,
             Statement::Variation(from, tail) => return self.variation(from, tail, line, span),
             Statement::Summary(text) => return self.summary(line, text),
             Statement::Separator(tail) => {
@@ -208,8 +195,22 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         self.event(Event::Comment(Cow::Borrowed(trim(line.text))), span)
     }
 
-    fn header(&mut self, header: HeaderLine<'s>, span: Span) -> ControlFlow<()> {
+    /// Tells of a comment, which may close a game that has no ending.
+    fn comment(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<()> {
+        let (ending, last) = (ending_of_comment(&self.game.players, text), self.game.last);
+        self.game.closing = ending.map(|said| Closing { said, last, span: line.span_of(said.word) });
+        self.event(Event::Comment(Cow::Borrowed(text)), line.span())
+    }
+
+    /// Tells of a header, or of a comment that looks like one. A result is compared when the game has been read.
+    fn header(&mut self, line: Line<'s>, header: HeaderLine<'s>, span: Span) -> ControlFlow<()> {
         let HeaderLine { field, key, value } = header;
+        if RESULT_KEYS.contains(&key) {
+            self.game.results.push((header, span));
+        }
+        if self.is_remark(&header) {
+            return self.comment_without_star(line, span);
+        }
         if field == Some(Field::Handicap) {
             return self.handicap(key, value, span);
         }
@@ -254,43 +255,27 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         line: Line<'s>,
         span: Span,
     ) -> ControlFlow<(), &'s str> {
-        if self.game.stage < Stage::Moves
-            && from.is_some()
-            && tail.is_empty()
-            && self.is_before_moves(from, line)
-        {
+        let is_heading = from.is_some() && tail.is_empty();
+        if self.game.stage < Stage::Moves && is_heading && self.is_before_moves(from, line) {
             let parts = Parts::NONE.with("text", self.source.slice(span));
             self.report(Diagnostic::of(Code::NoBranch, span, parts).advise("the line was not used"));
             self.event(Event::Skipped, span)?;
             return ControlFlow::Continue("");
         }
         self.begin_moves()?;
-        self.game.last = from.unwrap_or(1).saturating_sub(1);
-        self.game.is_over |= self.game.has_ended && !self.game.is_variation;
-        self.game.has_ended = false;
-        match from {
-            Some(from) => {
-                self.game.is_variation = true;
-                if let Some(spans) = self.game.marked.get_mut(&from) {
-                    spans.pop();
-                }
-                if self.source.slice(span).matches("変化").count() > 1 {
-                    self.report(Diagnostic::spelling("`変化` more than once", span));
-                }
-                self.event(Event::Variation { from }, span)?;
-                ControlFlow::Continue(tail)
-            }
-            None => {
-                let parts = Parts::NONE.word("expected", "the number of a move such as `変化：12手`");
-                self.report(Diagnostic::of(Code::LineNumber, span, parts));
-                // Whichever move it is of, its mark has been answered.
-                self.game.marked.clear();
-                self.game.is_variation = true;
-                self.event(Event::Variation { from: 0 }, span)?;
-                self.event(Event::UnreadMove, span)?;
-                ControlFlow::Continue("")
-            }
+        self.game.begin_variation(from);
+        let Some(from) = from else {
+            let parts = Parts::NONE.word("expected", "the number of a move such as `変化：12手`");
+            self.report(Diagnostic::of(Code::LineNumber, span, parts));
+            self.event(Event::Variation { from: 0 }, span)?;
+            self.event(Event::UnreadMove, span)?;
+            return ControlFlow::Continue("");
+        };
+        if self.source.slice(span).matches("変化").count() > 1 {
+            self.report(Diagnostic::spelling("`変化` more than once", span));
         }
+        self.event(Event::Variation { from }, span)?;
+        ControlFlow::Continue(tail)
     }
 
     fn summary(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<(), &'s str> {

@@ -60,6 +60,20 @@ impl Game<'_> {
         !self.is_variation
     }
 
+    /// Begins a variation. The mark of the move that it leaves has been answered; whichever that is, where its number is
+    /// not known.
+    pub(super) fn begin_variation(&mut self, from: Option<u32>) {
+        self.last = from.unwrap_or(1).saturating_sub(1);
+        self.is_over |= self.has_ended && !self.is_variation;
+        (self.has_ended, self.is_variation) = (false, true);
+        match from {
+            Some(from) => {
+                self.marked.get_mut(&from).and_then(Vec::pop);
+            }
+            None => self.marked.clear(),
+        }
+    }
+
     /// Whether the next move, behind other lines, is one of this game.
     pub(super) fn goes_on_behind(&self, gap: &Gap, is_below_blank: bool) -> bool {
         gap.goes_on(self.last, self.is_complete(), self.heads, is_below_blank)
