@@ -217,6 +217,17 @@ fn after_blanks(text: &str) -> &str {
     }
 }
 
+/// `text` without blanks around it.
+#[inline]
+pub(crate) fn trim_blanks(text: &str) -> &str {
+    let text = skip_blanks(text);
+    // Most texts end with a letter of ASCII, a kana or a kanji, as they begin.
+    match text.as_bytes() {
+        [.., b'!'..=b'~'] | [.., 0xe3, 0x81..=0xbf, _] | [.., 0xe4..=0xee, _, _] => text,
+        _ => text.trim_end_matches(is_blank),
+    }
+}
+
 /// `text` without white space around it, which most texts are.
 #[inline]
 pub(crate) fn trimmed(text: &str) -> &str {

@@ -13,7 +13,7 @@ use crate::notation::moves::kif::is_mark;
 use crate::notation::{field_of, holds_game, holds_move, holds_origin};
 use crate::shogi::Field;
 use crate::text::grammar::{Expected, Parsed, blanks};
-use crate::text::{is_blank, skip_blanks};
+use crate::text::{is_blank, trim_blanks};
 
 /// A header as a line says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub(crate) struct HeaderLine<'s> {
 impl<'s> HeaderLine<'s> {
     pub(super) fn new(key: &'s str, value: &'s str) -> HeaderLine<'s> {
         let field = field_of(KEYS, key).or_else(|| field_of(KEYS, undecorated(key)?));
-        HeaderLine { field, key, value: trim(value) }
+        HeaderLine { field, key, value: trim_blanks(value) }
     }
 
     /// Whether lines of this key are headers beyond doubt: other notations have colons after ASCII as well.
@@ -79,7 +79,7 @@ pub(super) fn spaced_header(input: &str) -> Option<HeaderLine<'_>> {
     }
     let key: String = written.split(is_blank).collect();
     let field = Some(field_of(KEYS, &key)?);
-    Some(HeaderLine { field, key: written, value: trim(value) })
+    Some(HeaderLine { field, key: written, value: trim_blanks(value) })
 }
 
 /// Where the first character that ends a key stands, if it is near enough; lines may be long.
@@ -103,7 +103,7 @@ pub(super) fn bare_handicap(input: &str) -> Option<HeaderLine<'_>> {
 pub(super) fn with_sfen(value: &str) -> Option<(&str, &str)> {
     let (name, note) = value.strip_suffix('）')?.split_once('（')?;
     let (_, sfen) = note.split_once("SFEN：").or_else(|| note.split_once("SFEN:"))?;
-    sfen.contains('/').then_some((trim(name), trim(sfen)))
+    sfen.contains('/').then_some((trim_blanks(name), trim_blanks(sfen)))
 }
 
 /// `header := key blank* ("：" | ":") value`, such as `先手：山田`; the key has no blanks, and none before its colon if
@@ -134,15 +134,4 @@ pub(super) fn header(input: &str) -> Parsed<'_, HeaderLine<'_>> {
 fn holds_row(value: &str) -> bool {
     value.char_indices().any(|(at, c)| is_mark(c) && is_bare_move(&value[at..]))
         || holds_origin(value) && holds_move(value)
-}
-
-/// `text` without blanks around it.
-#[inline]
-pub(crate) fn trim(text: &str) -> &str {
-    let text = skip_blanks(text);
-    // Most texts end with a letter of ASCII, a kana or a kanji, as they begin.
-    match text.as_bytes() {
-        [.., b'!'..=b'~'] | [.., 0xe3, 0x81..=0xbf, _] | [.., 0xe4..=0xee, _, _] => text,
-        _ => text.trim_end_matches(is_blank),
-    }
 }

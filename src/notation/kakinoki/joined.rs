@@ -1,12 +1,12 @@
 //! Several statements on a line.
 
-use super::header::{HeaderLine, trim};
+use super::header::HeaderLine;
 use super::sides::{is_own_hand, is_usual_hand};
 use super::statement::{DiagramLine, Statement, behind, separator, statement};
 use super::terms::KEYS;
 use crate::notation::meaning;
 use crate::shogi::Field;
-use crate::text::is_blank;
+use crate::text::{is_blank, trim_blanks};
 
 /// No key that is known has so many characters.
 const LONGEST_KEY: usize = 16;
@@ -72,9 +72,9 @@ fn joined<'s>(header: &HeaderLine<'s>) -> Option<(HeaderLine<'s>, &'s str, State
         let says_start = matches!(first, '手' | '先' | '後' | '上' | '下');
         let may_begin = may_begin && (is_behind_blank || is_name || says_start);
         if may_begin && begins_other(rest, is_behind_blank) {
-            let (value, rest) = match trim(&value[..at]).strip_suffix(['（', '(']) {
+            let (value, rest) = match trim_blanks(&value[..at]).strip_suffix(['（', '(']) {
                 Some(value) => (value, rest.strip_suffix(['）', ')']).unwrap_or(rest)),
-                None => (trim(&value[..at]).trim_end_matches(['/', '／']), rest),
+                None => (trim_blanks(&value[..at]).trim_end_matches(['/', '／']), rest),
             };
             let said = match (statement(rest), player) {
                 (Statement::Diagram(DiagramLine::Hand(_, pieces)), Some(color)) if is_own_hand(rest) => {
@@ -82,7 +82,7 @@ fn joined<'s>(header: &HeaderLine<'s>) -> Option<(HeaderLine<'s>, &'s str, State
                 }
                 (said, _) => said,
             };
-            return Some((HeaderLine { value: trim(value), ..*header }, rest, said));
+            return Some((HeaderLine { value: trim_blanks(value), ..*header }, rest, said));
         }
         is_behind_blank = is_blank(first);
     }

@@ -19,7 +19,7 @@ mod writer;
 pub(crate) use bod::StartLines;
 pub use bod::bod;
 pub(crate) use clock::{Clock, TIME, bare_clock, clock, is_clock, plain_clock};
-pub(crate) use header::{HeaderLine, trim};
+pub(crate) use header::HeaderLine;
 pub(crate) use reader::{BlockReader, Stage};
 pub(crate) use sides::SIDES;
 pub(crate) use statement::{DiagramLine, SEPARATOR, Statement, declared, statement, variation_number};

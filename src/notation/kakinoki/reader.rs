@@ -12,7 +12,7 @@ use self::game::{Ahead, Closing};
 pub(crate) use self::game::{Game, Stage};
 use self::unread::Unread;
 use super::gap::Heads;
-use super::header::{HeaderLine, trim, with_sfen};
+use super::header::{HeaderLine, with_sfen};
 use super::joined::apart;
 use super::sides::bare_player;
 use super::statement::{DiagramLine, Statement, statement};
@@ -22,7 +22,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::kif::{Oddities, Words};
 use crate::notation::{EndingText, Event, Sink, game_named, holds_move};
 use crate::shogi::Field;
-use crate::text::{Encoding, Line, Source, Span, composed, is_blank, offset_of, skip_blanks};
+use crate::text::{Encoding, Line, Source, Span, composed, is_blank, offset_of, skip_blanks, trim_blanks};
 use crate::variant::Variant;
 
 /// The part of a reader that knows everything but moves.
@@ -86,12 +86,12 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         let is_above = self.game.stage == Stage::Headers;
         match statement(line.text) {
             Statement::Remark(text) if is_above && text.starts_with("SFEN ") && text.contains('/') => {
-                Statement::Diagram(DiagramLine::Start(trim(&text["SFEN ".len()..])))
+                Statement::Diagram(DiagramLine::Start(trim_blanks(&text["SFEN ".len()..])))
             }
             Statement::Other if is_above => {
                 bare_player(skip_blanks(line.text)).map_or(Statement::Other, Statement::Header)
             }
-            Statement::Other if self.game.stage == Stage::Moves => match trim(line.text) {
+            Statement::Other if self.game.stage == Stage::Moves => match trim_blanks(line.text) {
                 note if note.starts_with('※') && !holds_move(note) => {
                     self.report(Diagnostic::spelling("a comment without `*`", line.span_of(note)));
                     Statement::Comment(note)
@@ -124,7 +124,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
 
     /// Takes a statement that no other stands behind.
     fn alone(&mut self, line: Line<'s>, said: Statement<'s>) -> ControlFlow<(), &'s str> {
-        let span = line.span_of(trim(line.text));
+        let span = line.span_of(trim_blanks(line.text));
         let head = Heads::of(&said);
         let is_diagram = matches!(said, Statement::Diagram(_));
         if said != Statement::Blank && !(is_diagram && self.game.stage == Stage::Moves) {
@@ -192,7 +192,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
     /// Tells of a line that can be nothing but a comment.
     fn comment_without_star(&mut self, line: Line<'s>, span: Span) -> ControlFlow<()> {
         self.report(Diagnostic::spelling("a comment without `*`", span));
-        self.event(Event::Comment(Cow::Borrowed(trim(line.text))), span)
+        self.event(Event::Comment(Cow::Borrowed(trim_blanks(line.text))), span)
     }
 
     /// Tells of a comment, which may close a game that has no ending.
@@ -285,7 +285,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         };
         self.begin_moves()?;
         self.game.has_ended |= read.said.is_some();
-        let mut tail = trim(tail);
+        let mut tail = trim_blanks(tail);
         if let Some(unknown) = unknown_ending(tail).filter(|_| read.said.is_none()) {
             let parts = Parts::NONE.with("word", tail);
             self.report(Diagnostic::of(Code::UnknownEnding, line.span_of(tail), parts));
@@ -296,7 +296,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             "" => text.len(),
             tail => text.rfind(tail).unwrap_or(text.len()),
         };
-        let span = line.span_of(trim(&text[..length]));
+        let span = line.span_of(trim_blanks(&text[..length]));
         self.event(Event::summary(read.moves, read.said), span)?;
         ControlFlow::Continue(tail)
     }
@@ -315,7 +315,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         };
         let names = self.game.players.names().map(composed);
         let read = summary(&Players::new([&names[0], &names[1]]), &whole).ok();
-        let read = read.filter(|(tail, _)| trim(tail).is_empty()).map(|(_, read)| {
+        let read = read.filter(|(tail, _)| trim_blanks(tail).is_empty()).map(|(_, read)| {
             let said =
                 read.said.map(|said| EndingText { word: text, reason: said.reason, claim: said.claim });
             ("", Summary { moves: read.moves, said })

@@ -6,12 +6,12 @@ use nom::bytes::complete::tag;
 use nom::character::complete::{anychar, one_of};
 use nom::combinator::{map_opt, opt};
 
-use super::header::{HeaderLine, trim};
+use super::header::HeaderLine;
 use crate::notation::holds_move;
 use crate::notation::moves::kif::mark_color;
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks};
-use crate::text::is_blank;
+use crate::text::{is_blank, trim_blanks};
 
 /// The names of the sides.
 pub(crate) const SIDES: &[(&str, Color)] =
@@ -86,7 +86,7 @@ pub(super) fn hand(input: &str) -> Parsed<'_, Color> {
 
 /// Whether a hand is spelt as all programs read it: `後手の持駒：…`.
 pub(super) fn is_usual_hand(line: &str) -> bool {
-    let after_side = side(trim(line)).ok().and_then(|(rest, _)| rest.strip_prefix('の'));
+    let after_side = side(trim_blanks(line)).ok().and_then(|(rest, _)| rest.strip_prefix('の'));
     let rest = after_side.and_then(|rest| rest.strip_prefix("持駒").or(rest.strip_prefix("持ち駒")));
     rest.is_some_and(|rest| rest.starts_with([':', '：']))
 }

@@ -10,7 +10,7 @@ use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
 use super::bod::{is_bar, is_corner, is_edge, is_edge_sign};
-use super::header::{HeaderLine, bare_handicap, bare_header, header, spaced_header, trim};
+use super::header::{HeaderLine, bare_handicap, bare_header, header, spaced_header};
 use super::sides::{hand, mover, side_and_rest, turn};
 use super::summary::{Players, summary};
 use super::terms::{START_KEYS, TURN_KEYS};
@@ -18,7 +18,7 @@ use crate::notation::holds_move;
 use crate::notation::moves::kif::{kanji_number, mark_color};
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks, number, whole};
-use crate::text::{Encoding, Line, before, composed, first_line, is_blank, skip_blanks};
+use crate::text::{Encoding, Line, before, composed, first_line, is_blank, skip_blanks, trim_blanks};
 
 /// A line that is no move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,17 +84,19 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
         'g' | 'G' if start.get(1..13).is_some_and(|rest| rest == "enerated by ") => {
             Some(Statement::Remark(start))
         }
-        '変' => variation(start).ok().map(|(rest, from)| Statement::Variation(from, trim(rest))),
+        '変' => variation(start).ok().map(|(rest, from)| Statement::Variation(from, trim_blanks(rest))),
         'ま' if rest.starts_with('で') || rest.starts_with('て') && composed(start).starts_with("まで") => {
-            Some(Statement::Summary(trim(start)))
+            Some(Statement::Summary(trim_blanks(start)))
         }
-        '以' => summary_alone(trim(start)),
-        '（' | '(' | '【' => in_brackets(trim(start)),
+        '以' => summary_alone(trim_blanks(start)),
+        '（' | '(' | '【' => in_brackets(trim_blanks(start)),
         '手' if start.starts_with("手数") => count(start),
-        '盤' if matches!(trim(start), "盤面回転" | "盤面反転") => Some(Statement::Flip(trim(start))),
+        '盤' if matches!(trim_blanks(start), "盤面回転" | "盤面反転") => {
+            Some(Statement::Flip(trim_blanks(start)))
+        }
         '先' | '後' | '上' | '下' => side(start),
         '0'..='9' if !is_file_labels(line) && is_row(start) => Some(Statement::Other),
-        '0'..='9' | '０'..='９' if !is_file_labels(line) => summary_alone(trim(start)),
+        '0'..='9' | '０'..='９' if !is_file_labels(line) => summary_alone(trim_blanks(start)),
         _ => drawn(line, first).map(Statement::Diagram),
     };
     said.unwrap_or_else(|| keyed(start, first))
@@ -107,11 +109,11 @@ fn drawn(line: &str, first: char) -> Option<DiagramLine<'_>> {
         '|' => Some(DiagramLine::Row(start)),
         _ if is_bar(first) => start[first.len_utf8()..].contains(is_bar).then_some(DiagramLine::Row(start)),
         _ if is_corner(first) => {
-            (is_edge(trim(start)) || behind(start).is_some()).then_some(DiagramLine::Edge)
+            (is_edge(trim_blanks(start)) || behind(start).is_some()).then_some(DiagramLine::Edge)
         }
         '0'..='9' | '０'..='９' => is_file_labels(line).then_some(DiagramLine::Edge),
-        '▲' | '△' | '☗' | '☖' => whole(turn, trim(start)).ok().map(DiagramLine::Turn),
-        '図' | '第' => caption(trim(start)),
+        '▲' | '△' | '☗' | '☖' => whole(turn, trim_blanks(start)).ok().map(DiagramLine::Turn),
+        '図' | '第' => caption(trim_blanks(start)),
         _ => None,
     }
 }
@@ -128,7 +130,7 @@ pub(super) fn behind(line: &str) -> Option<&str> {
     let rest = skip_blanks(rest);
     let before = before(start, rest);
     let is_edge_again = before.starts_with(is_edge_sign) && rest.starts_with(is_edge_sign);
-    if rest.is_empty() || is_edge_again || !before.starts_with('#') && !is_edge(trim(before)) {
+    if rest.is_empty() || is_edge_again || !before.starts_with('#') && !is_edge(trim_blanks(before)) {
         return None;
     }
     let is_statement = match statement(rest) {
@@ -154,7 +156,7 @@ fn caption(text: &str) -> Option<DiagramLine<'_>> {
     let counted = opt(terminated(count(), (tag("手"), opt(tag("目")), blanks)));
     let (rest, ply) = preceded(named, counted).parse(text.strip_suffix("まで")?).ok()?;
     let is_move = rest.chars().next().is_some_and(|mark| mark_color(mark).is_some());
-    is_move.then_some(DiagramLine::Caption(ply, trim(rest)))
+    is_move.then_some(DiagramLine::Caption(ply, trim_blanks(rest)))
 }
 
 /// A summary in another place than after `まで` at the start of a line, if it says how the game has ended and nothing
@@ -175,12 +177,12 @@ pub(crate) fn variation_number(line: Line<'_>) -> Option<u32> {
 /// What a line says that begins with `手数`: what the columns of the moves are, or how many moves lead to a diagram.
 fn count(start: &str) -> Option<Statement<'_>> {
     if let Ok((rest, ())) = separator(start) {
-        return Some(Statement::Separator(trim(rest)));
+        return Some(Statement::Separator(trim_blanks(rest)));
     }
     let (rest, ply) = ply(start).ok()?;
-    let last = trim(rest).trim_start_matches(['手', '目']);
+    let last = trim_blanks(rest).trim_start_matches(['手', '目']);
     let last = last.strip_suffix("まで").unwrap_or(last);
-    Some(Statement::Diagram(DiagramLine::Ply(ply, trim(last))))
+    Some(Statement::Diagram(DiagramLine::Ply(ply, trim_blanks(last))))
 }
 
 /// What a line says that begins with a side: a player, or who is to move. Neither a turn nor a hand has a colon behind
@@ -191,7 +193,7 @@ fn side(start: &str) -> Option<Statement<'_>> {
     {
         return Some(Statement::Header(HeaderLine::new(key, value)));
     }
-    whole(turn, trim(start)).ok().map(|color| Statement::Diagram(DiagramLine::Turn(color)))
+    whole(turn, trim_blanks(start)).ok().map(|color| Statement::Diagram(DiagramLine::Turn(color)))
 }
 
 /// What a line says that is a hand or a header, or nothing.
@@ -202,7 +204,7 @@ fn keyed(start: &str, first: char) -> Statement<'_> {
         _ => mark_color(first).is_some(),
     };
     if may_be_hand && let Ok((pieces, color)) = hand(start) {
-        return Statement::Diagram(DiagramLine::Hand(color, trim(pieces)));
+        return Statement::Diagram(DiagramLine::Hand(color, trim_blanks(pieces)));
     }
     match header(start) {
         // A record whose line ends were lost, or a line with its number before it.
@@ -323,7 +325,7 @@ fn is_row(start: &str) -> bool {
 
 /// Whether a line is the files above a board: `９ ８ ７ ６ ５ ４ ３ ２ １`, counting down to 1.
 fn is_file_labels(line: &str) -> bool {
-    let labels = trim(line);
+    let labels = trim_blanks(line);
     if !labels.ends_with(['1', '１']) {
         return false;
     }

@@ -12,14 +12,13 @@ use nom::combinator::{opt, peek, recognize, value};
 pub(crate) use players::Players;
 pub(crate) use row::row_ending;
 
-use super::header::trim;
 use super::sides;
 use super::terms::WINNER_KEY;
 use crate::notation::moves::kif::{kanji_number, mark_color};
 use crate::notation::{Claim, EndingText};
 use crate::shogi::{Color, Reason};
-use crate::text::before;
 use crate::text::grammar::{Parsed, blanks, number};
+use crate::text::{before, trim_blanks};
 use words::{Sign, word};
 
 /// A `まで` line: how many moves it counts, and what it says of the ending.
@@ -64,7 +63,7 @@ fn by_other_cause<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str,
 /// What a `まで` line says of the ending, whoever the players are.
 pub(crate) fn ending_of_summary(line: &str) -> Option<EndingText<'_>> {
     let (tail, read) = summary(&Players::default(), line).ok()?;
-    read.said.or_else(|| unknown_ending(trim(tail)))
+    read.said.or_else(|| unknown_ending(trim_blanks(tail)))
 }
 
 /// What a header says of the result, if it is nothing but that: `結果：先手の勝ち（投了）`, `勝者：先手`
@@ -93,14 +92,14 @@ pub(super) fn ending_by_name<'s>(players: &Players<'_>, text: &'s str) -> Option
 ///
 /// 81Dojo closes its games so: `*時間切れにて終局`.
 pub(super) fn ending_of_comment<'s>(players: &Players<'_>, text: &'s str) -> Option<EndingText<'s>> {
-    let cause = trim(text).strip_suffix("終局")?;
+    let cause = trim_blanks(text).strip_suffix("終局")?;
     let word = ["にて", "により", "のため", "で"].iter().find_map(|joint| cause.strip_suffix(joint))?;
     whole_result(players, word)
 }
 
 /// `bracketed := "（" word "）"`
 fn bracketed(text: &str) -> Option<&str> {
-    trim(text).strip_prefix(['（', '('])?.strip_suffix(['）', ')'])
+    trim_blanks(text).strip_prefix(['（', '('])?.strip_suffix(['）', ')'])
 }
 
 /// Why the game ended, as a word in brackets says it.

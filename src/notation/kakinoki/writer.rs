@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use super::bod::{StartLines, bod};
-use super::header::trim;
 use super::joined::apart;
 use super::statement::{Statement, statement};
 use super::summary::ending_of_summary;
@@ -15,7 +14,7 @@ use crate::notation::{Output, WriteOptions};
 use crate::notation::{ending_word, field_of, game_named, is_of_other_start, is_of_start, keys_of, meaning};
 use crate::record::{Header, Headers, Node, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome, Reason};
-use crate::text::{Encoding, is_unseen};
+use crate::text::{Encoding, is_unseen, trim_blanks};
 
 /// What programs write differently before the moves.
 #[derive(Debug, Clone, Copy)]
@@ -150,7 +149,7 @@ fn write_header(record: &Record, header: &Header, start: &StartLines, output: &m
     };
     let spoken = in_words(record.headers(), header);
     let value = one_line(&spoken);
-    let value = trim(&value);
+    let value = trim_blanks(&value);
     let line = format!("{key}：{value}");
     let is_flip = matches!(statement(key), Statement::Flip(flip) if flip == key) && value.is_empty();
     // Alone on its line, that is.

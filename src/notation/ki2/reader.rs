@@ -9,13 +9,15 @@ use nom::character::complete::anychar;
 use nom::combinator::{map_opt, opt};
 
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{BlockReader, Stage, Statement, clock, row_ending, trim};
+use crate::notation::kakinoki::{BlockReader, Stage, Statement, clock, row_ending};
 use crate::notation::moves::ki2::{behind_number, is_bare_move, is_circled, is_row, is_time, movement};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, mark_color};
 use crate::notation::{EndingText, Event, Sink, holds_move, is_omission};
 use crate::shogi::{Color, MoveText};
 use crate::text::grammar::{Expected, Parsed, blanks, digit_value, expected, number};
-use crate::text::{Line, Lines, Source, Span, before, first_bytes, is_blank, lines, skip_blanks};
+use crate::text::{
+    Line, Lines, Source, Span, before, first_bytes, is_blank, lines, skip_blanks, trim_blanks,
+};
 use crate::variant::Variant;
 
 /// Tells `sink` what `source` says.
@@ -61,7 +63,8 @@ impl<'s> Reader<'s, '_> {
         }
         let said = self.block.said(line);
         if matches!(said, Statement::Version(_)) && start.starts_with("#KIF") {
-            self.block.report(Diagnostic::spelling("`#KIF` above moves of KI2", line.span_of(trim(start))));
+            self.block
+                .report(Diagnostic::spelling("`#KIF` above moves of KI2", line.span_of(trim_blanks(start))));
         }
         if let Statement::Header(header) = said
             && header.field.is_none()
@@ -136,7 +139,7 @@ impl<'s> Reader<'s, '_> {
                 return ControlFlow::Continue(());
             }
             if rest.starts_with("まで") {
-                let tail = self.block.statement(line, Statement::Summary(trim(rest)))?;
+                let tail = self.block.statement(line, Statement::Summary(trim_blanks(rest)))?;
                 return self.block.after_statement(line, tail);
             }
             let why = match self.token(rest) {
@@ -160,11 +163,11 @@ impl<'s> Reader<'s, '_> {
             let end = rest.char_indices().skip(1).find(|(_, c)| is_mark(*c));
             let (text, tail) = rest.split_at(end.map_or(rest.len(), |(at, _)| at));
             if !self.counts(text) && (begins_move(text) || is_omission(text)) {
-                self.block.unread_move(line.span_of(trim(text)), why)?;
-            } else if tail.is_empty() && !trim(text).chars().all(is_judgement) {
+                self.block.unread_move(line.span_of(trim_blanks(text)), why)?;
+            } else if tail.is_empty() && !trim_blanks(text).chars().all(is_judgement) {
                 return self.block.after_statement(line, rest);
             } else {
-                self.between(trim(text), line.span_of(trim(text)))?;
+                self.between(trim_blanks(text), line.span_of(trim_blanks(text)))?;
             }
             rest = tail;
         }
@@ -214,7 +217,7 @@ impl<'s> Reader<'s, '_> {
     /// Whether `text` is the number of the move behind it, or of its pair: `10` in `9▲７六歩 10△３四歩`
     fn counts(&self, text: &str) -> bool {
         let last = self.block.game.last;
-        let read = number(trim(text).trim_end_matches(['.', '．', '、', ',', ')', '）', ':', '：']));
+        let read = number(trim_blanks(text).trim_end_matches(['.', '．', '、', ',', ')', '）', ':', '：']));
         read.is_ok_and(|(rest, n)| rest.is_empty() && (n == last + 1 || n == last / 2 + 1))
     }
 

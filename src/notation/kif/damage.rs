@@ -1,10 +1,10 @@
 //! What a line looks like, so that a damaged move is not taken for a word.
 
 use crate::notation::holds_origin;
-use crate::notation::kakinoki::{row_ending, trim};
+use crate::notation::kakinoki::row_ending;
 use crate::notation::moves::kif::{Words, any_digit, is_mark, is_move_start, movement};
 use crate::text::grammar::{Parsed, number};
-use crate::text::skip_blanks;
+use crate::text::{skip_blanks, trim_blanks};
 
 /// A number as it begins nearly every line: few ASCII digits.
 pub(super) fn line_number(input: &str) -> Parsed<'_, u32> {
@@ -19,7 +19,7 @@ pub(super) fn line_number(input: &str) -> Parsed<'_, u32> {
 
 /// Whether `tail` may follow a move that is whole.
 pub(super) fn is_tail(tail: &str) -> bool {
-    let tail = trim(tail);
+    let tail = trim_blanks(tail);
     tail.is_empty() || tail.starts_with(['(', '（', '+', '#', '*', '&'])
 }
 

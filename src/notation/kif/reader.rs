@@ -9,14 +9,14 @@ use std::ops::ControlFlow;
 use super::damage::{is_damaged_move, is_prose, is_tail, line_number, names_move, next_part};
 use super::fast::{passed_line, plain_line};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{BlockReader, DiagramLine, Stage, Statement, row_ending, statement, trim};
+use crate::notation::kakinoki::{BlockReader, DiagramLine, Stage, Statement, row_ending, statement};
 use crate::notation::moves::kif::{
     Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, mark_color, movement,
 };
 use crate::notation::{Claim, EndingText, Event, Sink, holds_move, holds_origin};
 use crate::shogi::{MoveText, Reason};
 use crate::text::grammar::{Expected, expected};
-use crate::text::{Line, Lines, Source, Span, before, is_blank, skip_blanks};
+use crate::text::{Line, Lines, Source, Span, before, is_blank, skip_blanks, trim_blanks};
 use crate::variant::Variant;
 
 use middle::PutOff;
@@ -223,7 +223,7 @@ impl<'s> Reader<'s, '_> {
             _ => (0, rest),
         };
         let rest = skip_blanks(rest);
-        self.block.begin_steps(rest, line.span_of(trim(line.text)))?;
+        self.block.begin_steps(rest, line.span_of(trim_blanks(line.text)))?;
         let (tail, mut text) = match arrow_move(self.block.words(), rest) {
             Ok(read) => read,
             Err(error) => return self.numbered_word(row, rest, expected(error, rest)),
@@ -270,14 +270,14 @@ impl<'s> Reader<'s, '_> {
         }
         if number == Some(0) {
             // The position before the first move, with a row like those of moves.
-            let span = line.span_of(trim(start));
+            let span = line.span_of(trim_blanks(start));
             self.block.report(Diagnostic::spelling("a row for the start position", span));
             return self.block.event(Event::Skipped, span);
         }
         // A word that no table knows goes up to its time, or to the mark for variations.
         let end = bare.find(['(', '（', '#']).unwrap_or(bare.len());
-        let word = trim(&bare[..end]);
-        let word = word.strip_suffix('+').map_or(word, trim);
+        let word = trim_blanks(&bare[..end]);
+        let word = word.strip_suffix('+').map_or(word, trim_blanks);
         let end = word.len();
         let text = EndingText::unknown(word);
         let parts = Parts::NONE.with("word", word);
@@ -307,13 +307,13 @@ impl<'s> Reader<'s, '_> {
     }
 
     fn unread_move(&mut self, line: Line<'s>, why: Expected<'s>) -> ControlFlow<()> {
-        self.block.unread_move(line.span_of(trim(line.text)), why)
+        self.block.unread_move(line.span_of(trim_blanks(line.text)), why)
     }
 
     /// A line that does not begin with a number and a blank.
     fn other(&mut self, line: Line<'s>) -> ControlFlow<()> {
         let said = self.block.said(line);
-        let start = trim(line.text);
+        let start = trim_blanks(line.text);
         if matches!(said, Statement::Other | Statement::Header(_))
             && let Some(read) = self.odd_move(line, start)
         {

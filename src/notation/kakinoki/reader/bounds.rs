@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 
 use super::super::gap::{Gap, Heads, Next};
-use super::super::header::trim;
 use super::super::statement::{DiagramLine, Statement, statement};
 use super::super::summary::ending_of_result;
 use super::unread::is_rule;
@@ -14,7 +13,7 @@ use crate::notation::kakinoki::HeaderLine;
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::moves::kif::Words;
 use crate::shogi::Field;
-use crate::text::{Line, Lines, Span, is_blank, skip_blanks};
+use crate::text::{Line, Lines, Span, is_blank, skip_blanks, trim_blanks};
 
 impl<'s> BlockReader<'s, '_> {
     /// Takes a line that stands above the moves of a game: another game begins, or a line was moved among
@@ -30,7 +29,7 @@ impl<'s> BlockReader<'s, '_> {
             return ControlFlow::Continue(true);
         }
         if is_among_moves || self.is_named_again(line) || self.begins_again(head, said, line) {
-            self.end_game(line.span_of(trim(line.text)))?;
+            self.end_game(line.span_of(trim_blanks(line.text)))?;
         }
         self.game.heads.add(head);
         ControlFlow::Continue(false)
@@ -75,7 +74,7 @@ impl<'s> BlockReader<'s, '_> {
         let goes_on = self.game.goes_on_behind(&gap, self.is_below_blank(line));
         self.game.goes_on = Ahead::until(line.start + gap.length, goes_on);
         if goes_on && !gap.heads.has(Heads::BOARD) {
-            let found = Diagnostic::of(Code::Misplaced, line.span_of(trim(line.text)), Parts::NONE);
+            let found = Diagnostic::of(Code::Misplaced, line.span_of(trim_blanks(line.text)), Parts::NONE);
             self.report(found.advise("the next move goes on with the game, so that no other begins here"));
         }
         goes_on

@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use super::super::header::trim;
 use super::super::sides::is_usual_hand;
 use super::super::statement::{DiagramLine, Statement, statement};
 use super::super::writer::LAST_MOVE;
@@ -11,7 +10,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
 use crate::notation::moves::kif::{any_digit, mark_color};
 use crate::shogi::Color;
-use crate::text::{Line, Lines, Span};
+use crate::text::{Line, Lines, Span, trim_blanks};
 use crate::variant::Handicap;
 
 impl<'s> BlockReader<'s, '_> {
@@ -60,7 +59,7 @@ impl<'s> BlockReader<'s, '_> {
         if !self.game.diagram.has_rows() && !self.draws_board(line) {
             let parts = Parts::of("the number of moves before a board, and no board");
             self.report(Diagnostic::of(Code::Misplaced, span, parts));
-            return self.event(Event::header(None, LAST_MOVE, trim(line.text)), span);
+            return self.event(Event::header(None, LAST_MOVE, trim_blanks(line.text)), span);
         }
         self.game.diagram.ply = ply.map(|ply| (ply, span));
         self.game.diagram.last = last;

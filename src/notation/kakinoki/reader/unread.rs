@@ -5,10 +5,9 @@ use std::ops::ControlFlow;
 use super::BlockReader;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
-use crate::notation::kakinoki::header::trim;
 use crate::notation::kakinoki::statement::{DiagramLine, Statement, statement};
 use crate::text::grammar::Expected;
-use crate::text::{Line, Span};
+use crate::text::{Line, Span, trim_blanks};
 
 /// Lines that nobody understands and that follow each other.
 pub(super) struct Unread<'s> {
@@ -21,7 +20,7 @@ pub(super) struct Unread<'s> {
 impl<'s> BlockReader<'s, '_> {
     /// Keeps a line that nobody understands, to be reported with those that follow.
     pub fn leave(&mut self, line: Line<'s>) {
-        let span = line.span_of(trim(line.text));
+        let span = line.span_of(trim_blanks(line.text));
         match &mut self.unread {
             Some(unread) => (unread.span.end, unread.count) = (span.end, unread.count + 1),
             None => self.unread = Some(Unread { first: line, span, count: 1 }),
@@ -38,7 +37,7 @@ impl<'s> BlockReader<'s, '_> {
 
     #[cold]
     fn report_unread(&mut self, Unread { first, span, count }: Unread<'s>) {
-        let (first, name) = (trim(first.text), self.name);
+        let (first, name) = (trim_blanks(first.text), self.name);
         if count == 1 && is_rule(first) {
             let words = "a rule that parts what stands above it from what stands below";
             return self.report(Diagnostic::spelling(words, span));
@@ -64,7 +63,7 @@ impl<'s> BlockReader<'s, '_> {
 
 /// Whether a line is drawn from one side to the other: `----------`, `＝＝＝＝＝`
 pub(super) fn is_rule(text: &str) -> bool {
-    let text = trim(text);
+    let text = trim_blanks(text);
     let is_stroke =
         |c| matches!(c, '-' | '－' | '―' | '─' | '━' | 'ー' | '=' | '＝' | '_' | '＿' | '~' | '～');
     text.chars().nth(2).is_some() && text.chars().all(is_stroke)

@@ -1,12 +1,11 @@
 //! What a numbered row says of the ending: `5 投了`, `6 反則負け(二歩)`.
 
-use super::super::header::trim;
 use super::super::terms::ENDINGS;
 use super::{Players, whole_result};
 use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::Reason;
 use crate::text::grammar::{Expected, Parsed};
-use crate::text::{before, first_bytes, first_chars, is_blank, skip_blanks};
+use crate::text::{before, first_bytes, first_chars, is_blank, skip_blanks, trim_blanks};
 
 /// `row-ending := word | side word`: what a row says of the ending, a word with blanks between its letters or not, or a
 /// side and what became of it: `投　了`, `先手反則負け`, `まで先手の勝ち`
@@ -35,7 +34,8 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
         return Ok((tail, said));
     }
     let near = first_chars(input, LONGEST_ROW);
-    let whole = trim(&near[..near.find(|c| is_time(c) || matches!(c, '#' | '*')).unwrap_or(near.len())]);
+    let whole =
+        trim_blanks(&near[..near.find(|c| is_time(c) || matches!(c, '#' | '*')).unwrap_or(near.len())]);
     let letters: String = whole.chars().filter(|c| !is_blank(*c)).collect();
     match ending_in(ENDINGS, &letters) {
         Some(known) => {
