@@ -13,7 +13,7 @@ use super::pv::{Line, begins_like_moves, starts_before};
 use super::{Comments, Dialect, Evaluation};
 use crate::record::Node;
 use crate::text::grammar::{Parsed, whole};
-use crate::text::{before, is_blank};
+use crate::text::{before, is_blank, trim_blanks};
 
 /// The score of a game that is decided, as the description of CSA 3.0 recommends.
 const DECIDED: i32 = 30_000;
@@ -30,7 +30,7 @@ impl Comments for Floodgate {
         if !rest.is_empty() && !rest.starts_with(is_blank) {
             return None;
         }
-        let mut pv = rest.trim_matches(is_blank);
+        let mut pv = trim_blanks(rest);
         let mut evaluation = Evaluation::new(Dialect::Floodgate);
         let last = pv.rsplit(is_blank).next().unwrap_or_default();
         if let Ok(nodes) = whole(nodes, last) {

@@ -15,7 +15,8 @@ use super::pv::{Line, starts_before};
 use super::{Comments, Dialect, Evaluation};
 use crate::notation::moves::kif::is_mark;
 use crate::record::Node;
-use crate::text::{grammar::Parsed, is_blank};
+use crate::text::grammar::Parsed;
+use crate::text::trim_blanks;
 
 pub(super) struct Piyo;
 
@@ -29,8 +30,8 @@ impl Comments for Piyo {
         let mut evaluation = Evaluation::new(Dialect::Piyo);
         evaluation.label = Some(label.to_string());
         evaluation.score = Some(score);
-        evaluation.mark = Some(mark.trim_matches(is_blank).to_string()).filter(|mark| !mark.is_empty());
-        evaluation.pv = pv.trim_matches(is_blank).to_string();
+        evaluation.mark = Some(trim_blanks(mark).to_string()).filter(|mark| !mark.is_empty());
+        evaluation.pv = trim_blanks(pv).to_string();
         evaluation.is_before = starts_before(&evaluation.pv, node);
         Some((1, evaluation))
     }

@@ -11,7 +11,7 @@ use crate::record::Node;
 use crate::rules::{Position, explain};
 use crate::shogi::{Color, Move, MoveText};
 use crate::text::grammar::whole;
-use crate::text::{Span, is_blank, offset_of};
+use crate::text::{Span, is_blank, offset_of, skip_blanks, trim_blanks};
 use crate::variant::Variant;
 
 /// A principal variation that can be played up to some move only.
@@ -50,7 +50,7 @@ pub(super) fn replay(text: &str, start: &Position) -> Result<Line, BrokenLine> {
     let words = Words::new(start.variant());
     let mut position = start.clone();
     let mut moves = Vec::new();
-    let mut rest = text.trim_matches(is_blank);
+    let mut rest = trim_blanks(text);
     while !rest.is_empty() {
         if is_end(rest) {
             return Ok(Line { start: start.clone(), moves, tail: Some(rest.to_string()) });
@@ -69,7 +69,7 @@ pub(super) fn replay(text: &str, start: &Position) -> Result<Line, BrokenLine> {
             return broken(moves, (why.code(), explain::illegal(&position, mv, why, None)));
         }
         moves.push(mv);
-        rest = after.trim_start_matches(is_blank);
+        rest = skip_blanks(after);
     }
     Ok(Line { start: start.clone(), moves, tail: None })
 }

@@ -16,7 +16,7 @@ use super::{Bound, Comments, Dialect, Evaluation, Mate};
 use crate::record::Node;
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks};
-use crate::text::is_blank;
+use crate::text::{is_blank, skip_blanks, trim_blanks};
 
 /// How many lines at the root are searched for names of engines.
 const ENGINES: usize = 16;
@@ -38,7 +38,7 @@ impl Comments for ShogiGui {
         }
         evaluation.label = Some(head.to_string()).filter(|head| !head.is_empty());
         evaluation.engine = engine(head, node);
-        rest = rest.trim_start_matches(is_blank);
+        rest = skip_blanks(rest);
         while !rest.is_empty() {
             let (after, field) = field(rest).ok()?;
             match field {
@@ -50,10 +50,10 @@ impl Comments for ShogiGui {
                 Field::Score((score, bound)) => (evaluation.score, evaluation.bound) = (Some(score), bound),
                 Field::Rank(rank) => evaluation.rank = Some(rank),
                 Field::Mate(mate) => evaluation.mate = Some(mate),
-                Field::Moves(moves) => evaluation.pv = moves.trim_matches(is_blank).to_string(),
+                Field::Moves(moves) => evaluation.pv = trim_blanks(moves).to_string(),
                 Field::Mark(mark) => evaluation.mark = Some(mark.to_string()),
             }
-            rest = after.trim_start_matches(is_blank);
+            rest = skip_blanks(after);
         }
         evaluation.is_before = starts_before(&evaluation.pv, node);
         (evaluation.score.is_some() || evaluation.mate.is_some()).then_some((1, evaluation))
@@ -162,11 +162,11 @@ fn mate(input: &str) -> Parsed<'_, Mate> {
 
 /// The name of the engine whose number a head such as `解析 0` gives: `*Engines 0 NAME` at the root.
 fn engine(head: &str, node: &Node<'_>) -> Option<String> {
-    let number = head.strip_prefix("解析").or(head.strip_prefix("候補手"))?.trim_matches(is_blank);
+    let number = trim_blanks(head.strip_prefix("解析").or(head.strip_prefix("候補手"))?);
     let name = |line: &String| {
-        let rest = line.strip_prefix("*Engines ")?.trim_start_matches(is_blank);
+        let rest = skip_blanks(line.strip_prefix("*Engines ")?);
         let (own, name) = rest.split_once(is_blank)?;
-        (own == number).then(|| name.trim_matches(is_blank).to_string())
+        (own == number).then(|| trim_blanks(name).to_string())
     };
     node.record().root().comments().iter().take(ENGINES).find_map(name)
 }

@@ -19,7 +19,7 @@ use super::{Bound, Comments, Dialect, Evaluation, Mate};
 use crate::record::Node;
 use crate::shogi::Color;
 use crate::text::grammar::{Parsed, whole};
-use crate::text::is_blank;
+use crate::text::{is_blank, trim_blanks};
 
 pub(super) struct Usi;
 
@@ -36,7 +36,7 @@ impl Comments for Usi {
             rest = after;
             match key {
                 "pv" => {
-                    evaluation.pv = std::mem::take(&mut rest).trim_matches(is_blank).to_string();
+                    evaluation.pv = trim_blanks(std::mem::take(&mut rest)).to_string();
                     break;
                 }
                 "string" => return None,

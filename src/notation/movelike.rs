@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 
 use crate::notation::moves::kif::{any_digit, is_mark};
 use crate::notation::moves::usi::has_shape;
-use crate::text::{is_blank, is_japanese};
+use crate::text::{is_japanese, skip_blanks};
 
 /// Whether `text` holds something that looks like a move in any notation.
 ///
@@ -174,7 +174,7 @@ fn is_square_digit(c: char) -> bool {
 fn is_japanese_move(before: &str, text: &str) -> bool {
     let mut rest = text.chars();
     if rest.next() == Some('同') {
-        let after = rest.as_str().trim_start_matches(is_blank);
+        let after = skip_blanks(rest.as_str());
         rest = after.chars();
     } else if !rest.next().is_some_and(is_square_digit) {
         return false;

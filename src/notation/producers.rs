@@ -1,6 +1,6 @@
 //! The table of programs that write records, and how their records are told apart.
 
-use crate::text::{first_bytes, is_blank};
+use crate::text::{first_bytes, is_blank, trim_blanks};
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
@@ -89,7 +89,7 @@ static ASCII: LazyLock<Option<Signs>> = LazyLock::new(|| Signs::of(str::is_ascii
 /// Whether a remark above a game tells of the program that wrote the text, or of the file it was written to,
 /// and not of the game: `---- Kifu for Windows V7 棋譜ファイル ----`, `ファイル名：game.kif`.
 pub(crate) fn is_of_file(remark: &str) -> bool {
-    let text = remark.trim_matches(is_blank);
+    let text = trim_blanks(remark);
     let plain = text.trim_matches(|c| is_blank(c) || matches!(c, '-' | '='));
     let is_framed = text.starts_with("--") && text.ends_with("--");
     plain.ends_with("棋譜ファイル")

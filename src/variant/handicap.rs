@@ -1,7 +1,7 @@
 //! Start positions with a name (手合割), and how names are compared.
 
 use crate::shogi::{Placement, Square};
-use crate::text::is_blank;
+use crate::text::{is_blank, trim_blanks};
 
 /// A named start position (手合割): mostly the even start less some of White's pieces.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,7 +28,7 @@ impl Handicap {
     /// Whether `name` is one of its spellings; blanks, the width of digits, a `ち` or `戦` at the end and a remark in
     /// parentheses are left aside: `角落ち（上手番）`
     pub fn is_named(&self, name: &str) -> bool {
-        let name = name.trim_matches(is_blank);
+        let name = trim_blanks(name);
         let mut spellings = std::iter::once(&self.name).chain(&self.also);
         spellings.clone().any(|known| known == name) || spellings.any(|known| plain(known).eq(plain(name)))
     }

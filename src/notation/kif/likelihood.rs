@@ -6,7 +6,7 @@ use crate::notation::moves::ki2::{is_bare_move, is_numbered_row};
 use crate::notation::moves::kif::{any_digit, is_mark};
 use crate::notation::{Likelihood, ending_in, holds_move, holds_origin};
 use crate::text::grammar::number;
-use crate::text::{before, is_blank};
+use crate::text::{before, is_blank, skip_blanks};
 
 /// A numbered move decides, and a run of moves without numbers is no KIF.
 pub(super) fn likelihood(text: &str) -> Likelihood {
@@ -109,7 +109,7 @@ fn header(line: HeaderLine<'_>) -> u32 {
 fn is_move_line(line: &str) -> bool {
     let Ok((rest, _)) = number(line) else { return is_move_with_origin(line) };
     if let Some(after) = rest.strip_prefix("手目") {
-        let moved = after.trim_start_matches(is_blank);
+        let moved = skip_blanks(after);
         return is_bare_move(moved) || is_move_with_origin(moved);
     }
     let after = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '.' | '．' | ':' | '：'));

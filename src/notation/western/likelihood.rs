@@ -10,7 +10,7 @@ use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
 use crate::notation::moves::western::{Names, is_chess_movement, is_kanji, movement};
 use crate::shogi::{Destination, MoveText, Origin};
-use crate::text::{before, is_blank};
+use crate::text::{before, is_blank, skip_blanks};
 use crate::variant::Variant;
 
 /// How many words with the shape of a move are looked at.
@@ -116,7 +116,7 @@ impl Signs {
                 };
                 (self.closing, self.swallowed, is_read, rest) = (None, 0, true, after);
             }
-            rest = rest.trim_start_matches(is_blank);
+            rest = skip_blanks(rest);
             match rest.as_bytes().first() {
                 None => return Some(is_read),
                 Some(b';') => return Some(true),
