@@ -14,6 +14,7 @@ mod headers;
 mod likelihood;
 mod reader;
 mod setup;
+mod summary;
 mod terms;
 mod writer;
 
