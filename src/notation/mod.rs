@@ -4,6 +4,7 @@
 //! never asks whether a move is legal; its writer turns a record into text.
 
 mod astray;
+mod breaks;
 mod detect;
 mod endings;
 mod event;
@@ -37,6 +38,7 @@ pub mod western;
 use std::fmt;
 use std::ops::ControlFlow;
 
+pub(crate) use breaks::{breaks_line, is_heading_of_game, is_omission};
 pub(crate) use detect::Likelihood;
 pub use endings::{Claim, EndingWords};
 pub(crate) use endings::{ending_in, ending_of, ending_word, meant};
@@ -52,9 +54,7 @@ pub use headers::HeaderKeys;
 pub(crate) use headers::{field_of, keys_of, meaning};
 pub(crate) use held::{can_be_held, hold_the_rest};
 pub(crate) use lines::{LineWriter, write_lines};
-pub(crate) use movelike::{
-    holds_game, holds_move, holds_origin, is_heading, is_heading_of_game, is_omission, is_origin,
-};
+pub(crate) use movelike::{holds_game, holds_move, holds_origin, is_origin};
 pub(crate) use nested::{NestedWriter, write_nested};
 pub(crate) use numbers::wrong_number;
 pub(crate) use output::Output;

@@ -43,40 +43,6 @@ fn japanese_moves(text: &str) -> impl Iterator<Item = usize> {
     text.char_indices().filter(move |&(at, c)| is_move(at, c)).map(|(at, _)| at)
 }
 
-/// Whether a text says that moves are left out: `…`, `・・・`, `～`, `（中略）`, `etc.`
-pub(crate) fn is_omission(text: &str) -> bool {
-    let is_around = |c: char| c.is_whitespace() || "()（）［］[]【】。.…・".contains(c);
-    let word = text.trim_matches(is_around);
-    let is_sign = || ["…", "‥", "～", "〜", "・・", "..."].iter().any(|sign| text.contains(sign));
-    word.ends_with('略')
-        || word.eq_ignore_ascii_case("etc")
-        || !text.contains(char::is_alphanumeric) && is_sign()
-}
-
-/// Whether text among moves says that those behind it do not follow those above: `【変化】`, `第2局`, `Variation:`, `（中略）`
-pub(crate) fn is_heading(text: &str) -> bool {
-    text.contains("変化")
-        || behind("variation", text).is_some()
-        || is_heading_of_game(text)
-        || is_omission(text)
-}
-
-/// Whether text says that another game follows: `第2局`, `Game 2`
-pub(crate) fn is_heading_of_game(text: &str) -> bool {
-    let is_number = |c: char| c.is_numeric() || is_square_digit(c) || c == '十';
-    let is_game =
-        |rest: &str| rest.starts_with(is_number) && rest.trim_start_matches(is_number).starts_with('局');
-    let number = behind("game ", text).map(|rest| rest.strip_prefix('#').unwrap_or(rest));
-    text.split('第').skip(1).any(is_game)
-        || number.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
-}
-
-/// What follows a word at the start of `text`, in letters of any size.
-fn behind<'t>(word: &str, text: &'t str) -> Option<&'t str> {
-    let (head, rest) = text.trim_start().split_at_checked(word.len())?;
-    head.eq_ignore_ascii_case(word).then_some(rest)
-}
-
 /// Whether the destination of a move in JKF begins in a text, or the list of the moves: `"to":{`, `"moves":[`.
 fn holds_json(text: &str) -> bool {
     let holds = |key: &str, sign: char| {
@@ -165,7 +131,7 @@ fn is_japanese_start(c: char) -> bool {
 }
 
 /// Whether a character is a digit from 1 to 9, full-width or in kanji as well.
-fn is_square_digit(c: char) -> bool {
+pub(super) fn is_square_digit(c: char) -> bool {
     any_digit(c).is_some_and(|digit| digit > 0)
 }
 

@@ -5,7 +5,7 @@ use super::line::{Course, Line};
 use super::notes::Notes;
 use super::{Draft, Game, Replay, Stage};
 use crate::diag::{Code, Diagnostic, Parts, Severity};
-use crate::notation::{holds_game, holds_move, is_heading, is_heading_of_game};
+use crate::notation::{breaks_line, holds_game, holds_move, is_heading_of_game};
 use crate::record::NodeId;
 use crate::rules::Position;
 use crate::text::{Source, Span, first_line, lines};
@@ -32,7 +32,7 @@ impl Replay<'_> {
         let is_torn = |line: &Line| line.course != Course::Ended || !is_heading_of_game(text);
         let why = match text {
             _ if holds_move(text) => Some("it looks like a move; this line of play stops before it"),
-            _ if is_heading(text) && line.is_some_and(is_torn) => {
+            _ if breaks_line(text) && line.is_some_and(is_torn) => {
                 Some("it looks like the heading of another line or game; this line of play stops before it")
             }
             _ => None,
