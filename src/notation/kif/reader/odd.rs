@@ -17,15 +17,7 @@ impl<'s> Reader<'s, '_> {
         let opened = start.strip_prefix(is_bracket).unwrap_or(start);
         let (rest, read) = ascii_number(opened).or_else(|| line_number(opened).ok())?;
         let after = rest.strip_prefix("手目").or(rest.strip_prefix('手')).unwrap_or(rest);
-        let is_sign = |c: char| {
-            is_blank(c)
-                || matches!(c, ':' | '：' | '.' | '．' | '。' | '、' | ',' | '，' | ';' | '；')
-                || matches!(
-                    c,
-                    ')' | '）' | ']' | '］' | '】' | '>' | '・' | '-' | '－' | '|' | '｜' | '_' | '='
-                )
-        };
-        let tail = after.trim_start_matches(is_sign);
+        let tail = after.trim_start_matches(|c| is_blank(c) || SIGNS.contains(c));
         let is_move = movement(self.block.words(), tail).is_ok_and(|(end, (_, odd))| {
             is_tail(end) && (!odd.has(Oddities::NO_ORIGIN) || tail.len() < rest.len())
         });
@@ -92,6 +84,9 @@ pub(super) const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::NO_ORIGIN, "a move without its origin such as `(77)`"),
     (Oddities::ORIGIN, "an origin in another form than `(77)`"),
 ];
+
+/// What may stand between a number and what it counts, besides blanks.
+const SIGNS: &str = ":：.．。、,，;；)）]］】>・-－|｜_=";
 
 /// What may stand before a number, or open what is around it.
 fn is_bracket(character: char) -> bool {
