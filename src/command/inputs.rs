@@ -221,8 +221,8 @@ impl<'a> Inputs<'a> {
         Inputs { args, options, except: None }
     }
 
-    /// As [`Inputs::each_with_findings`], for who says nothing of findings: what cannot be unpacked is said and counted
-    /// as well.
+    /// As [`Inputs::each_with_findings`], for commands that do not print findings: what cannot be unpacked is reported
+    /// and counted as well.
     pub fn each_portion<R: Send>(
         &self,
         output: &mut Output,

@@ -88,7 +88,7 @@ pub(super) fn help(language: Language, help: &str, parts: &Parts) -> Option<Stri
     grammar.fill(said, parts)
 }
 
-/// Which game and which move a finding is about, and advice, as far as there are such.
+/// Which game and which move a finding is about, and advice, where there are any.
 pub(super) fn supplement(
     language: Language,
     found: &Diagnostic,

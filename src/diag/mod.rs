@@ -69,7 +69,7 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// One sentence, without a full stop.
     pub message: String,
-    /// The part of the text that it speaks of.
+    /// The part of the text that it is about.
     pub span: Span,
     /// The game in the file, from 1; 0 when it concerns the file.
     pub game: u32,

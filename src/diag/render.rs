@@ -1,4 +1,4 @@
-//! Draws a finding with the line it speaks of and a caret under the right characters.
+//! Draws a finding with the line it is about and a caret under the right characters.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 

@@ -167,7 +167,7 @@ pub struct MoveText {
     pub before: Option<PieceKind>,
     /// The piece as named after the move.
     pub after: Option<PieceKind>,
-    /// Promotion: said (`成`, `+`), declined (`不成`, `=`) or not spoken of.
+    /// Promotion: said (`成`, `+`), declined (`不成`, `=`) or not mentioned.
     pub promote: Option<bool>,
     /// 右 左 直 上 寄 引, all that are said.
     pub relation: Relation,

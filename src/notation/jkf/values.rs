@@ -9,7 +9,7 @@ use crate::variant::Variant;
 pub(super) struct Values<'t, 's> {
     pub tape: &'t Tape<'s>,
     pub variant: &'t Variant,
-    /// Whether colors that are flags have been spoken of, which is done once a text.
+    /// Whether colors that are flags have been reported, which is done once a text.
     pub has_old_colors: bool,
     pub found: Vec<Diagnostic>,
 }

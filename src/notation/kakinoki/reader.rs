@@ -37,7 +37,7 @@ pub(crate) struct BlockReader<'s, 'k> {
     pub game: Game<'s>,
     /// Odd spellings that have been reported.
     odd: Oddities,
-    /// Lines that nobody understands, not yet reported.
+    /// Lines that are not understood and not yet reported.
     unread: Option<Unread<'s>>,
 }
 

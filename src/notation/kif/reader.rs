@@ -296,7 +296,7 @@ impl<'s> Reader<'s, '_> {
         let sign = head.chars().find_map(mark_color);
         let (tail, span) = with_mark(line, head, tail);
         let claim = match text.claim {
-            // Which move it speaks of is not said.
+            // It does not say which move it is about.
             Claim::MoverLoses if text.reason == Reason::IllegalMove && number.is_none() && sign.is_none() => {
                 Claim::OffenderLoses
             }

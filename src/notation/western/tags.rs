@@ -169,7 +169,7 @@ pub(super) fn is_board_alone(text: &str) -> bool {
 /// Values of `Result` that leave it open.
 const OPEN: &[&str] = &["", "*", "?", "-"];
 
-/// Whether a result says something that nobody understands.
+/// Whether a result says something that is not understood.
 pub(super) fn is_unknown_result(text: &str) -> bool {
     !OPEN.contains(&text.trim()) && ending_in(ENDINGS, text).is_none()
 }

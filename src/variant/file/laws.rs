@@ -18,7 +18,7 @@ use crate::shogi::{PieceKind, Placement, Square};
 /// How many kinds a hand has room for.
 pub(crate) const HAND_SLOTS: usize = 32;
 
-/// What the laws of a file speak of.
+/// What is needed to read the laws of a file.
 struct Reader<'a> {
     file: &'a File,
     keys: &'a LawKeys,

@@ -214,7 +214,7 @@ impl<'s> Diagram<'s> {
         is_known
     }
 
-    /// Adds hands without a board to the start position, and says whether there are such.
+    /// Adds hands without a board to the start position, and says whether there are any.
     fn add_to_start(
         &self,
         words: &Words,

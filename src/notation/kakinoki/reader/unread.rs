@@ -1,4 +1,4 @@
-//! Lines that nobody understands.
+//! Lines that are not understood.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use crate::notation::kakinoki::statement::{DiagramLine, Statement, statement};
 use crate::text::grammar::Expected;
 use crate::text::{Line, Span, trim_blanks};
 
-/// Lines that nobody understands and that follow each other.
+/// Lines that follow each other and are not understood.
 pub(super) struct Unread<'s> {
     first: Line<'s>,
     /// From the first of them to the last.
@@ -18,7 +18,7 @@ pub(super) struct Unread<'s> {
 }
 
 impl<'s> BlockReader<'s, '_> {
-    /// Keeps a line that nobody understands, to be reported with those that follow.
+    /// Keeps a line that is not understood, to be reported with those that follow.
     pub fn leave(&mut self, line: Line<'s>) {
         let span = line.span_of(trim_blanks(line.text));
         match &mut self.unread {
@@ -27,7 +27,7 @@ impl<'s> BlockReader<'s, '_> {
         }
     }
 
-    /// Reports the lines that nobody understood, if there are any.
+    /// Reports the lines that were not understood, if there are any.
     #[inline]
     pub(super) fn flush_unread(&mut self) {
         if let Some(unread) = self.unread.take() {

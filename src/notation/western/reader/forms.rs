@@ -17,9 +17,9 @@ pub(super) struct Forms {
     named: u32,
     short: u32,
     last_to: Option<Square>,
-    /// Whether a letter of another alphabet has been spoken of.
+    /// Whether a letter of another alphabet has been reported.
     is_mixed: bool,
-    /// Whether squares of chess have been spoken of.
+    /// Whether squares of chess have been reported.
     is_of_chess: bool,
 }
 
@@ -61,7 +61,7 @@ impl Reader<'_, '_> {
         self.report(Code::Spelling, length, parts);
     }
 
-    /// Speaks of the first letter of a game that is of another alphabet than the rest, and of squares of chess.
+    /// Reports the first letter of a game that is of another alphabet than the rest, and squares of chess.
     #[cold]
     pub(super) fn judge_letters(&mut self, text: &str) {
         if self.names.has_chess_squares && !std::mem::replace(&mut self.game.forms.is_of_chess, true) {
