@@ -4,7 +4,7 @@ use super::reader::ending_behind_number;
 use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
 use crate::notation::kakinoki::{Statement, statement};
-use crate::notation::moves::ki2::{is_bare_move, is_numbered_row, is_plain_move, is_row};
+use crate::notation::moves::ki2::{is_bare_move, is_numbered_move, is_numbered_row, is_plain_move, is_row};
 use crate::text::is_blank;
 
 /// How likely a line of moves without marks makes it: more than headers do of KIF, less than a board.
@@ -29,6 +29,10 @@ fn points(line: &str) -> Option<u32> {
     }
     if line.split(is_blank).all(|word| is_plain_move(word) || is_bare_move(word)) {
         return Some(WITHOUT_MARKS);
+    }
+    // Of a game in rows the last may have one move; a line of KIF speaks for itself there.
+    if is_numbered_move(line) {
+        return Some(0);
     }
     match statement(line) {
         Statement::Version(_) if line.starts_with("#KI2") => Some(Likelihood::DECLARED),
@@ -58,6 +62,8 @@ mod tests {
             "手合割：平手\n①▲７六歩\n②△３四歩\n",
             "先手：A\n後手：B\n1▲７六歩 2△３四歩 3▲２六歩\n4△８四歩\n",
             "先手：A\n1 ７六歩 ３四歩\n3 ２六歩 ８四歩\n",
+            "手合割：平手\n1 ▲７六歩 2 △３四歩 3 ▲２六歩\n4 △８四歩\n",
+            "先手：A\n1. ▲７六歩 △３四歩\n2. ▲２六歩\nまで3手で先手の勝ち\n",
             "手合割：大はさみ将棋\n▲１七歩(18)\nまで1手で中断\n",
             "#KIF version=2.0 encoding=UTF-8\n先手：A\n▲７六歩    △３四歩\n▲２六歩\n",
         ];
@@ -78,6 +84,7 @@ mod tests {
             "#KIF version=2.0\n▲７六歩 △３四歩\n1 ７六歩(77)\n",
             "#KIF version=2.0\n*▲７六歩 △３四歩\n手数----指手--\n",
             "1. ▲７六歩\n2. △３四歩\n",
+            "1 ▲７六歩(77)\n2 △３四歩(33)\n▲２六歩 △８四歩\n3 ▲２六歩(27)\n4 △８四歩(83)\n",
             "後手の持駒：なし\n",
         ];
         for text in others {

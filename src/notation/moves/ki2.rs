@@ -97,6 +97,15 @@ pub(crate) fn is_numbered_row(line: &str) -> bool {
     })
 }
 
+/// Whether a line is one move with its mark behind a number and nothing else: the last row of KI2, or a line of KIF
+/// without its origin.
+pub(crate) fn is_numbered_move(line: &str) -> bool {
+    behind_number(line).is_some_and(|row| {
+        let word: String = row.chars().skip(1).filter(|&c| !is_blank(c)).collect();
+        is_bare_move(row) && is_plain_move(&word)
+    })
+}
+
 /// Whether a text is a row of two moves or more, with marks, and nothing else: `▲７六歩 △３四歩`
 pub(crate) fn is_row(text: &str) -> bool {
     let mut moves = text.split(|c| mark_color(c).is_some()).map(|word| word.replace(is_blank, ""));
