@@ -128,8 +128,10 @@ impl<'s> Reader<'s, '_> {
                 && rest.is_some_and(|rest| (1..=4).contains(&rest.len()))
                 && !self.is_unknown_ending(word)
         };
+        let is_end = || self.game.numbers.is_waiting() && is_end_of_move(word);
         word.len() <= 24
-            && (self.game.has_moves && (is_rest() || is_lettered_square(word))
+            && (is_end()
+                || self.game.has_moves && (is_rest() || is_lettered_square(word))
                 || rest.is_some_and(|rest| rest.chars().take(3).any(is_sign))
                 || matches!(word.as_bytes(), [b'1'..=b'9', b'a'..=b'i', ..]))
     }
@@ -159,6 +161,19 @@ fn is_lettered_square(word: &str) -> bool {
     let square = rest.strip_prefix(['-', 'x', '*', '\'']).unwrap_or(rest);
     let square = square.strip_suffix(['+', '=']).unwrap_or(square);
     (1..=2).contains(&letters) && matches!(square.as_bytes(), [b'1'..=b'9', b'1'..=b'9' | b'a'..=b'i'])
+}
+
+/// What is left of a move that has lost its first letters: `g7f`, `22f`, `-7f`, `x76+`. The score `4-3` is none.
+fn is_end_of_move(word: &str) -> bool {
+    let is_sign = |byte: &u8| matches!(byte, b'-' | b'x' | b'*' | b'\'');
+    match word.strip_suffix(['+', '=']).unwrap_or(word).as_bytes() {
+        [sign, b'1'..=b'9', b'1'..=b'9'] => is_sign(sign),
+        [before @ .., b'1'..=b'9', b'a'..=b'i'] => {
+            (1..=3).contains(&before.len())
+                && before.iter().all(|byte| is_sign(byte) || matches!(byte, b'1'..=b'9' | b'a'..=b'i'))
+        }
+        _ => false,
+    }
 }
 
 /// `heading := word ("No." | "#")? number`, with text set off behind it: `Game 2`, `Game #3: A - B`

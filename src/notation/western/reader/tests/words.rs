@@ -250,3 +250,18 @@ fn pgn_of_xboard_is_read_on_small_boards() {
         assert_eq!(record.outcome().map(|outcome| outcome.name()), Some("white"));
     }
 }
+
+/// Behind a number stands a move, whatever is left of it: nobody else's move takes its place.
+#[test]
+fn the_end_of_a_move_behind_its_number_stops_the_line() {
+    for (text, moves) in [
+        ("1. -7f P-3d 2. P-2f Resigns\n", ""),
+        ("1. x7f P-3d 2. P-2f Resigns\n", ""),
+        ("1. P-7f P-3d 2. -2f P-8d 3. P-2e Resigns\n", "7g7f 3c3d"),
+        ("[Black \"A\"]\n\n1. g7f 3c3d 2. 2g2f 8c8d\nResigns\n", ""),
+        ("[Black \"A\"]\n\n1. 7g7f 3c3d 2. 22f 8c8d\nResigns\n", "7g7f 3c3d"),
+    ] {
+        assert_eq!(line(text), (moves.to_string(), vec!["syntax.move", "move.unplayed"]), "{text}");
+    }
+    assert_eq!(line("Match 7. 4-3\n\n1. P-7f P-3d\nResigns\n").0, "7g7f 3c3d");
+}
