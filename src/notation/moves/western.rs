@@ -221,10 +221,12 @@ impl Sign {
     }
 }
 
-/// `sign := "-" | "–" | "x" | "X" | "×" | "*" | "'" | "’" | "@"`
+/// `sign := dash | "x" | "X" | "×" | "*" | "'" | "’" | "@"`; a dash is `-` or what programs for texts make of it: the
+/// hyphens U+2010 and U+2011, the dash U+2013, the minus U+2212.
 fn sign(input: &str) -> Parsed<'_, Sign> {
     let take = value(Sign::Take, one_of("xX×"));
-    alt((value(Sign::Go, one_of("-–")), take, value(Sign::Drop, one_of("*'’@")))).parse(input)
+    alt((value(Sign::Go, one_of("-\u{2010}\u{2011}–\u{2212}")), take, value(Sign::Drop, one_of("*'’@"))))
+        .parse(input)
 }
 
 /// `promotion := "+" | "="`

@@ -2,6 +2,7 @@
 
 use super::{line, parse, read};
 use crate::diag::Code;
+use crate::notation::Format;
 use crate::shogi::Field;
 
 /// The reason, the winner and the codes found.
@@ -264,4 +265,17 @@ fn the_end_of_a_move_behind_its_number_stops_the_line() {
         assert_eq!(line(text), (moves.to_string(), vec!["syntax.move", "move.unplayed"]), "{text}");
     }
     assert_eq!(line("Match 7. 4-3\n\n1. P-7f P-3d\nResigns\n").0, "7g7f 3c3d");
+}
+
+/// What is copied out of a printed page has other hyphens.
+#[test]
+fn moves_have_hyphens_of_every_kind() {
+    for dash in ['-', '\u{2010}', '\u{2011}', '–', '\u{2212}'] {
+        let text = "1. P-7f P-3d 2. Bx2b+ Sx2b 3. G6i-7h\nResigns\n".replace('-', &dash.to_string());
+        assert_eq!(line(&text), ("7g7f 3c3d 8h2b+ 3a2b 6i7h".to_string(), vec![]), "{text}");
+        assert_eq!(Format::detect(&text), Some(Format::Hodges), "{text}");
+    }
+    for dash in ['-', '\u{2011}', '–', '\u{2212}'] {
+        assert_eq!(ending(&format!("1. P-7f P-3d 1{dash}0\n")).1, Some("black"), "{dash}");
+    }
 }
