@@ -46,7 +46,7 @@ fn sign(line: &str, is_open: bool) -> u32 {
         {
             100
         }
-        "startpos" if matches!(second, None | Some("moves")) => 100,
+        "startpos" if second.is_none_or(|word| word == "moves" || has_shape(word)) => 100,
         "sfen" | "fen" if second.is_some_and(is_board) => 100,
         "moves" if second.is_some_and(has_shape) => 50,
         _ if is_board(first) && matches!(second, Some("b" | "w")) => {
@@ -101,6 +101,7 @@ mod tests {
         let usi = [
             "position startpos moves 7g7f\n",
             "position startpos",
+            "startpos 7g7f 3c3d\n",
             "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n",
             "rbsgk/4p/5/P4/KGSBR b - 1",
             "7g7f 3c3d 8h2b+ resign\n",
