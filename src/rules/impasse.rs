@@ -200,15 +200,15 @@ impl Position {
         let royal = |kind| variant.laws().royal.contains(&kind);
         let own = || self.pieces().filter(|(_, piece)| piece.color == color);
         let king = self.king(color);
-        let (mut pieces, mut points) = (0, 0);
+        let (mut pieces, mut points) = (0, 0u32);
         for (square, piece) in own() {
             if !royal(piece.kind) && in_zone(square.rank()) {
                 pieces += 1;
-                points += variant.kind(piece.kind).points;
+                points = points.saturating_add(variant.kind(piece.kind).points);
             }
         }
         for (kind, count) in self.hand(color) {
-            points += count * variant.kind(kind).points;
+            points = points.saturating_add(count.saturating_mul(variant.kind(kind).points));
         }
         let gone = self.points_taken_away();
         let needs = variant.laws().impasse.map(|law| {

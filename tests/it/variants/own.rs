@@ -300,6 +300,17 @@ fn pieces_may_stand_where_the_laws_lead_them() {
     assert_eq!(found(&unjudged, "9/9/9/9/9/9/9/9/3LK4 b - 1"), []);
 }
 
+/// Points beyond all counting are the most that there are.
+#[test]
+fn points_have_no_end_that_breaks_a_count() {
+    let head = "name = \"own\"\ntitle = { en = \"Own\", ja = \"自\" }\nbase = \"shogi\"\ncsa = false\n";
+    let pawn = "[[define]]\nname = \"pawn\"\nusi = \"P\"\nmoves = \"fW\"\npromotes = \"tokin\"\n\
+        names = { en = \"Pawn\", ja = \"歩\" }\nkanji = [\"歩\"]\npoints = 4294967295\n";
+    let variant = Variant::from_toml(&format!("{head}{pawn}")).unwrap();
+    let position = Position::from_sfen("4k1PP1/9/9/9/9/9/9/9/4K4 b 3P 1", &variant).unwrap();
+    assert_eq!(position.declaration().points, u32::MAX);
+}
+
 /// What is dropped comes from nowhere that an arrow could point at.
 #[test]
 fn pieces_are_dropped_in_a_game_with_arrows() {
