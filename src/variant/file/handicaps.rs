@@ -8,7 +8,7 @@ use toml::Spanned;
 
 use super::super::Variant;
 use super::super::handicap::Handicap;
-use super::{Wrong, lacks_royal, without_royal};
+use super::{Wrong, check_name_for_people, lacks_royal, without_royal};
 use crate::shogi::{Color, Placement, Square};
 
 #[derive(Deserialize)]
@@ -45,6 +45,9 @@ pub(super) fn handicaps(
     rows.iter()
         .map(|spanned| {
             let row = spanned.get_ref();
+            if let Some(what) = row.names().find_map(|name| check_name_for_people(name).err()) {
+                return Err(Wrong::new(spanned, what));
+            }
             if let Some(name) = row.names().find(|name| !known.insert(*name)) {
                 return Err(Wrong::new(spanned, format!("`{name}` names a handicap twice")));
             }

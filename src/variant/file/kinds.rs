@@ -13,7 +13,7 @@ use super::super::kind::{KindInfo, Lion, Second};
 use super::super::special::SpecialMoves;
 use super::super::{Variant, betza};
 use super::rows::{KindRow, Side};
-use super::{File, Wrong};
+use super::{File, Wrong, check_name_for_people};
 use crate::shogi::PieceKind;
 
 /// The most letters of a kind, and the longest of its names.
@@ -63,6 +63,9 @@ fn define(file: &File, rows: &mut Vec<KindRow>) -> Result<Vec<Range<usize>>, Wro
     let mut defined = HashSet::new();
     for row in &file.define {
         let (place, own) = (row.span(), row.get_ref());
+        if own.promoted.is_some() && own.promotes.is_some() {
+            return Err(Wrong::new(row, format!("`{}` has both `promotes` and `promoted`", own.name)));
+        }
         let promoted = own.promoted.as_ref().map(|side| KindRow {
             name: side.name.clone(),
             usi: format!("+{}", own.usi),
@@ -166,6 +169,9 @@ fn kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Result<
     let side = &row.side;
     check_letters(row)?;
     check_kanji(&side.kanji)?;
+    for name in [&side.names.en, &side.names.ja] {
+        check_name_for_people(name)?;
+    }
     let promotes = promoted_kind(row, rows)?.filter(|&to| present[to]);
     let base = hand_kind(at, row, rows, present)?;
     let (lion, special) = (lion_of(side)?, special_moves_of(side)?);
@@ -216,7 +222,8 @@ fn check_letters(row: &KindRow) -> Result<(), String> {
 
 /// Refuses names that a move could not tell from what it says beside them.
 fn check_kanji(names: &[String]) -> Result<(), String> {
-    let is_odd = |c: char| c.is_ascii() || !c.is_alphabetic();
+    // Boards have `ｖ` before a piece of White's.
+    let is_odd = |c: char| c.is_ascii() || !c.is_alphabetic() || c == 'ｖ';
     let odd = |name: &&String| {
         let is_short = (1..=MAX_KANJI).contains(&name.chars().count());
         !is_short || name.contains(is_odd) || SAID_OF_MOVES.iter().any(|word| name.ends_with(word))

@@ -30,9 +30,9 @@ const MAX_NAME: usize = 64;
 #[serde(deny_unknown_fields)]
 struct File {
     name: Spanned<String>,
-    title: Title,
+    title: Spanned<Title>,
     #[serde(default)]
-    aliases: Vec<String>,
+    aliases: Vec<Spanned<String>>,
     /// What is a reconstruction, and what sources disagree about.
     note: Option<String>,
     base: Option<Spanned<String>>,
@@ -116,6 +116,7 @@ fn placed(text: &str, error: &toml::de::Error) -> String {
 /// The variant that a file describes whose keys are known.
 fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
     check_name(&file.name)?;
+    check_names_for_people(file)?;
     let base = base_of(file, bases)?;
     // SFEN is read by the variant itself, so what needs a position waits until there is one.
     let draft = Variant(Arc::new(without_handicaps(text, file, base.as_ref())?));
@@ -148,9 +149,9 @@ fn without_handicaps(text: &str, file: &File, base: Option<&Variant>) -> Result<
     Ok(Data {
         source: text.to_string(),
         name: file.name.get_ref().clone(),
-        title: file.title.en.clone(),
-        title_ja: file.title.ja.clone(),
-        aliases: file.aliases.clone(),
+        title: file.title.get_ref().en.clone(),
+        title_ja: file.title.get_ref().ja.clone(),
+        aliases: file.aliases.iter().map(|alias| alias.get_ref().clone()).collect(),
         note: file.note.clone(),
         files: board.files,
         ranks: board.ranks,
@@ -202,6 +203,29 @@ fn check_name(name: &Spanned<String>) -> Result<(), Wrong> {
         Ok(())
     } else {
         Err(Wrong::new(name, "a name is of ASCII letters, digits and hyphens"))
+    }
+}
+
+/// Refuses titles and other names of the game that no line can hold.
+fn check_names_for_people(file: &File) -> Result<(), Wrong> {
+    let Title { en, ja } = file.title.get_ref();
+    for title in [en, ja] {
+        check_name_for_people(title).map_err(|what| Wrong::new(&file.title, what))?;
+    }
+    for alias in &file.aliases {
+        check_name_for_people(alias.get_ref()).map_err(|what| Wrong::new(alias, what))?;
+    }
+    Ok(())
+}
+
+/// Refuses what a line of a text or of a terminal cannot hold as a name.
+fn check_name_for_people(name: &str) -> Result<(), String> {
+    if name.trim().is_empty() {
+        Err(format!("`{}` is no name", name.escape_debug()))
+    } else if name.contains(char::is_control) {
+        Err(format!("the name `{}` is more than a line", name.escape_debug()))
+    } else {
+        Ok(())
     }
 }
 

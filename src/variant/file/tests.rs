@@ -221,11 +221,25 @@ fn what_cannot_be_meant_is_refused_with_its_place() {
         (pig("passes = { moves = \"R2\", pieces = 1 }\n"), 4, "`R2` are no lines"),
         (pig("western = \"P\"\n"), 4, "another kind has the letters `P`"),
         (pig("csa = \"FU\"\n"), 4, "another kind has the letters `FU`"),
+        (
+            pig(
+                "promotes = \"gold\"\npromoted = { name = \"hog\", moves = \"K\", names = { en = \"Hog\", ja = \"大猪\" }, kanji = [\"豕\"] }\n",
+            ),
+            4,
+            "both `promotes` and `promoted`",
+        ),
+        (pig("").replace("[\"猪\"]", "[\"ｖ\"]"), 4, "`ｖ` cannot be told from what stands beside it"),
+        (pig("").replace("\"Pig\"", "\"Wild\\npig\""), 4, "the name `Wild\\npig` is more than a line"),
+        ("aliases = [\"x\", \"猪\\t\"]\n".to_string(), 4, "the name `猪\\t` is more than a line"),
+        ("[[handicap]]\nname = \" \"\nremoves = [\"8b\"]\n".to_string(), 4, "` ` is no name"),
     ];
     for (text, line, words) in cases {
         let error = Variant::from_toml(&format!("{head}{text}")).expect_err(&text).to_string();
         assert!(error.contains(&format!("line {line}, ")) && error.contains(words), "{text}: {error}");
     }
+    let title = head.replace("Ｘ", "X\\u001b");
+    let error = Variant::from_toml(&title).expect_err("no terminal should get it").to_string();
+    assert!(error.contains("line 2, column 9: the name `X\\u{1b}` is more than a line"), "{error}");
     for text in [pig("hand = \"gold\"\n"), pig("hook = \"fB\"\n"), pig("western = \"PG\"\n")] {
         assert!(Variant::from_toml(&format!("{head}{text}")).is_ok(), "{text}");
     }
