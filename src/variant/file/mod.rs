@@ -6,6 +6,7 @@ mod kinds;
 mod laws;
 mod rows;
 
+use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -128,7 +129,9 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
         (None, _) => Vec::new(),
     };
     let mut data = Arc::into_inner(draft.0).expect("nobody else has seen the draft");
-    count_pieces(&mut data.kinds, &start);
+    for known in iter::once(&start).chain(handicaps.iter().map(|handicap| &handicap.placement)) {
+        count_pieces(&mut data.kinds, known);
+    }
     data.handicaps = handicaps;
     Ok(Variant(Arc::new(data)))
 }
@@ -281,7 +284,7 @@ fn count_pieces(kinds: &mut [KindInfo], start: &Placement) {
         let base = kinds[at].base;
         let on_board = start.board.iter().filter(|(_, piece)| kinds[piece.kind.index()].base == base).count();
         let in_hand: u32 = Color::ALL.iter().map(|&color| start.in_hand(color, base)).sum();
-        kinds[at].total = on_board as u32 + in_hand;
+        kinds[at].total = kinds[at].total.max(on_board as u32 + in_hand);
     }
 }
 

@@ -300,6 +300,23 @@ fn pieces_may_stand_where_the_laws_lead_them() {
     assert_eq!(found(&unjudged, "9/9/9/9/9/9/9/9/3LK4 b - 1"), []);
 }
 
+/// A handicap may give pieces beside those of the start: the game has them, too.
+#[test]
+fn the_pieces_of_a_handicap_are_pieces_of_the_game() {
+    let head = "name = \"own\"\ntitle = { en = \"Own\", ja = \"自\" }\nbase = \"minishogi\"\n";
+    let handicap = "[[handicap]]\nname = \"角足し\"\ngives = \"B\"\n";
+    let variant = Variant::from_toml(&format!("{head}{handicap}")).unwrap();
+    let start = |hand: &str| {
+        let sfen = format!("rbsgk/4p/5/P4/KGSBR b {hand} 1");
+        let found = Position::from_sfen(&sfen, &variant).unwrap().validate();
+        found.iter().map(|one| one.code).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        (start("B"), start("2B"), start("G")),
+        (vec![], vec![Code::PieceCount], vec![Code::PieceCount])
+    );
+}
+
 /// Points beyond all counting are the most that there are.
 #[test]
 fn points_have_no_end_that_breaks_a_count() {
