@@ -305,7 +305,7 @@ def duplicates(
 
     `same` says in what they are the same, a word or several: `moves` and start; the last `position`; or `prefix`, which
     is the beginning of another. Games of fewer than `min_plies` moves, which are alike by chance, are not compared, nor
-    is what stands in headers, times and comments.
+    those whose start could not be read, nor is what stands in headers, times and comments.
 
     `path`, `member` and `game` are those of `games`, so that what is there twice can be taken out of such a table by an
     anti-join; `same` is the word; `of_path`, `of_member` and `of_game` are where the other game is, which is longer or

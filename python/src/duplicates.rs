@@ -26,7 +26,7 @@ use crate::write::Word;
 ///
 /// `same` says in what they are the same, a word or several: `moves` and start; the last `position`; or `prefix`, which
 /// is the beginning of another. Games of fewer than `min_plies` moves, which are alike by chance, are not compared, nor
-/// is what stands in headers, times and comments.
+/// those whose start could not be read, nor is what stands in headers, times and comments.
 ///
 /// `path`, `member` and `game` are those of `games`, so that what is there twice can be taken out of such a table by an
 /// anti-join; `same` is the word; `of_path`, `of_member` and `of_game` are where the other game is, which is longer or
@@ -74,9 +74,10 @@ pub fn duplicates(
         let look = |met: Met<'_>, filter: &Filter| {
             let is_made = matches!(met, Met::Record(record) if record.address().is_none());
             let mut games = Vec::new();
-            met.games(filter, |record, _, game| {
-                let is_long = record.last().ply() >= min_plies;
-                games.push((game, is_long.then(|| Likeness::of(record, &same))));
+            met.games(filter, |record, found, game| {
+                let is_open = found.iter().any(|found| found.code.leaves_start_open());
+                let is_compared = record.last().ply() >= min_plies && !is_open;
+                games.push((game, is_compared.then(|| Likeness::of(record, &same))));
             });
             (is_made, games)
         };

@@ -25,9 +25,15 @@ pub fn run(args: &Dedupe, output: &mut Output) -> Result<Status, Stop> {
 fn search(args: &Dedupe, sum: &mut Sum, output: &mut Output) -> Result<inputs::Sum, Stop> {
     let options = args.read.options(args.encoding.encoding);
     let look = |portion: &Portion<'_>| {
+        let found = portion.parsed.by_game();
         let games = portion.parsed.records.iter().enumerate().map(|(at, record)| {
-            let is_long = record.last().ply() >= args.min_plies;
-            is_long.then(|| (portion.game(at), Likeness::of(record, &args.same)))
+            if found.of(at).iter().any(|found| found.code.leaves_start_open()) {
+                Err(Left::WithoutStart)
+            } else if record.last().ply() < args.min_plies {
+                Err(Left::Short)
+            } else {
+                Ok((portion.game(at), Likeness::of(record, &args.same)))
+            }
         });
         games.collect::<Vec<_>>()
     };
@@ -36,8 +42,9 @@ fn search(args: &Dedupe, sum: &mut Sum, output: &mut Output) -> Result<inputs::S
         for game in games {
             sum.games += 1;
             match game {
-                Some((game, likeness)) => all.add(&game, &likeness).map_err(spilt)?,
-                None => sum.short += 1,
+                Ok((game, likeness)) => all.add(&game, &likeness).map_err(spilt)?,
+                Err(Left::Short) => sum.short += 1,
+                Err(Left::WithoutStart) => sum.without_start += 1,
             }
         }
         Ok(())
@@ -77,11 +84,20 @@ fn line(args: &Dedupe, Duplicate { game, of, same }: &Duplicate) -> String {
     }
 }
 
+/// Why a game is not compared.
+enum Left {
+    /// It has few moves, and is like others by chance.
+    Short,
+    /// Nobody knows how it starts.
+    WithoutStart,
+}
+
 /// How many games there were.
 #[derive(Default)]
 struct Sum {
     games: usize,
     short: usize,
+    without_start: usize,
     found: usize,
 }
 
@@ -91,6 +107,10 @@ impl Sum {
         if self.short > 0 {
             let parts: &[Part<'_>] = &[("n", &self.short), ("least", &least)];
             line += &speech.say("; {n} of fewer than {least} moves not compared", parts);
+        }
+        if self.without_start > 0 {
+            let parts: &[Part<'_>] = &[("n", &self.without_start)];
+            line += &speech.say("; {n} whose start could not be read not compared", parts);
         }
         for lacking in read.lacking(speech) {
             line += &speech.say("; {what}", &[("what", &lacking)]);

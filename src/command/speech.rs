@@ -142,6 +142,7 @@ const SENTENCES: &[(&str, &str)] = &[
     // 選んだもの、比べたもの、分けたもの。
     ("{n} wanted", "該当{n}局"),
     ("; {n} of fewer than {least} moves not compared", "。{least}手未満なので比べていないもの{n}局"),
+    ("; {n} whose start could not be read not compared", "。開始局面が読めないので比べていないもの{n}局"),
     ("; {what}", "。{what}"),
     ("{what}: {list}", "{what}：{list}"),
     ("replaced", "置き換え"),

@@ -203,7 +203,7 @@ impl<'r> GameRow<'r> {
     }
 
     /// The game, if its start position could be read.
-    fn with_known_start(&self) -> Option<&'r Record> {
+    pub(super) fn with_known_start(&self) -> Option<&'r Record> {
         self.record.filter(|_| !self.found.iter().any(|found| found.code.leaves_start_open()))
     }
 
@@ -308,7 +308,7 @@ columns! {
     "winner" Text, "who won by the record: `black`, `white` or `draw`",
         |row, cells| cells.text(winner(row.ending().and_then(|it| it.outcome)));
     "winner_by_rules" Text unusual, "who has won by what the rules say of the last position",
-        |row, cells| cells.text(winner(row.record.and_then(|it| it.ruling().outcome())));
+        |row, cells| cells.text(winner(row.with_known_start().and_then(|it| it.ruling().outcome())));
     "black_time_ms" Long, "how long Black thought", |row, cells| cells.int(row.time_of(Color::Black));
     "white_time_ms" Long, "how long White thought", |row, cells| cells.int(row.time_of(Color::White));
     "variations" Int, "how many variations there are, those that are nothing but another ending among them", |row, cells| cells.int(row.record.map(|it| it.variations()));
@@ -328,10 +328,10 @@ columns! {
         (None, None) => cells.none(),
     };
     "game_key" Long unusual, "the same for games with the same start and moves", |row, cells| {
-        cells.int(row.record.map(key_of));
+        cells.int(row.with_known_start().map(key_of));
     };
     "last_key" Long unusual, "the key of the last position, whatever its move number", |row, cells| {
-        cells.int(row.record.map(|it| it.last().position().key().cast_signed()));
+        cells.int(row.with_known_start().map(|it| it.last().position().key().cast_signed()));
     };
     "path_bytes" Text unusual, "the bytes of the path, if it is no text: `%FF` for each that is not an ASCII letter, digit or one of `/._~-`",
         |row, cells| cells.text(row.address.and_then(|it| it.file_bytes.as_deref()));

@@ -15,6 +15,8 @@ use crate::shogi::{Color, Outcome};
 /// What a row of a ply is made of.
 pub(super) struct PlyRow<'r> {
     node: Node<'r>,
+    /// Whether the positions of the game are those that were played, which they are not where its start is a guess.
+    has_known_start: bool,
     /// How long the side has thought so far; `None` where a time is missing.
     total: Option<Duration>,
     evaluation: OnceCell<Option<Evaluation>>,
@@ -69,9 +71,11 @@ columns! {
         cells.text(row.node.illegal().map(|why| why.name()));
     });
     "sfen" Text unusual, "the position before the move",
-        Put::Before(|_, position, cells| cells.show(Some(position.to_sfen())));
+        Put::Before(|row, position, cells| cells.show(row.has_known_start.then(|| position.to_sfen())));
     "key" Long unusual, "the key of the position before the move, whatever its move number",
-        Put::Before(|_, position, cells| cells.int(Some(position.key().cast_signed())));
+        Put::Before(|row, position, cells| {
+            cells.int(row.has_known_start.then(|| position.key().cast_signed()));
+        });
     "time_ms" Long, "how long the side thought, in milliseconds", Put::Node(|row, cells| {
         cells.int(row.node.elapsed().map(|time| time.as_millis()));
     });
@@ -145,13 +149,14 @@ impl Plan {
     pub fn add(&self, game: &GameRow<'_>, cells: &mut [Cells]) -> usize {
         let Some(record) = game.record else { return 0 };
         let mut position = self.plays.then(|| record.start().clone());
+        let has_known_start = game.with_known_start().is_some();
         let mut totals = [Some(Duration::ZERO); 2];
         let mut plies = 0;
         for node in record.mainline() {
             plies += 1;
             let total = &mut totals[node.mover().index()];
             *total = total.and_then(|total| total.checked_add(node.elapsed()?));
-            let row = PlyRow { node, total: *total, evaluation: OnceCell::new() };
+            let row = PlyRow { node, has_known_start, total: *total, evaluation: OnceCell::new() };
             for (column, cells) in self.columns.iter().zip(cells.iter_mut()) {
                 match (column, &position) {
                     (Of::Game(column), _) => (column.put)(game, cells),

@@ -109,6 +109,17 @@ fn a_start_that_could_not_be_read_is_not_the_even_one() {
         said.err
     );
     assert_eq!(said.json().len(), 2);
+    let columns = "--columns start,game_key,last_key,winner_by_rules";
+    for row in run(&folder, &format!("table in {columns} --format jsonl")).ends(0).json() {
+        assert_eq!(row["start"].is_null(), row["game_key"].is_null() && row["last_key"].is_null(), "{row}");
+        assert!(row["winner_by_rules"].is_null(), "{row}");
+    }
+    let rows = run(&folder, "table in --level ply --columns usi,sfen,key --format jsonl").ends(0).json();
+    let known = rows.iter().filter(|row| row["sfen"].is_string() && row["key"].is_i64()).count();
+    let open = rows.iter().filter(|row| row["sfen"].is_null() && row["key"].is_null()).count();
+    assert_eq!((known, open), (1, rows.len() - 1));
+    let said = run(&folder, "dedupe in --min-plies 1").ends(0).err;
+    assert_eq!(said, "5 games, 0 duplicates; 4 whose start could not be read not compared\n");
 }
 
 #[test]
