@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::named::named;
-use crate::{Color, Outcome, Record};
+use crate::{Color, Outcome, Record, Severity};
 use serde::Serialize;
 
 use super::args::Stats;
@@ -283,7 +283,10 @@ impl Numbers {
             endings: &self.endings,
             first_moves: &self.first,
             players: players.map(|(name, [black, white])| (name.as_str(), Player { black, white })).collect(),
-            findings: self.findings.rows().into_iter().map(|(code, _, count)| (code.name(), count)).collect(),
+            findings: {
+                let codes = self.findings.codes(Severity::Note).into_iter();
+                codes.map(|(code, count)| (code.name(), count)).collect()
+            },
         }
     }
 

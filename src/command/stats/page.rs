@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use crate::Severity;
+
 use super::super::output::{visible, width};
 use super::super::speech::Speech;
 use super::{Counts, Numbers, Results, Row, frequent};
@@ -54,7 +56,8 @@ pub fn page(numbers: &Numbers, speech: Speech) -> String {
         let variants = numbers.variants.iter().map(|(name, &count)| (name.clone(), count));
         section("Variants", &bars(listed(variants)));
     }
-    let found = numbers.findings.rows().into_iter().map(|(code, _, count)| (code.name().to_string(), count));
+    let found = numbers.findings.codes(Severity::Note).into_iter();
+    let found = found.map(|(code, count)| (code.name().to_string(), count));
     section("Findings", &bars(listed(found)));
     page.push_str("</body></html>\n");
     page

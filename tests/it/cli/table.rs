@@ -122,6 +122,28 @@ fn a_start_that_could_not_be_read_is_not_the_even_one() {
     assert_eq!(said, "5 games, 0 duplicates; 4 whose start could not be read not compared\n");
 }
 
+/// A code that is a warning in one file and an error in another is counted once with both.
+#[test]
+fn findings_are_counted_however_bad_they_are() {
+    let folder = Folder::new(&[
+        ("in/a.psn", b"1. P-7f P-3d 2. P-2f P-8d 4. P-2e\nResigns\n"),
+        ("in/b.psn", b"1. P-7f P-3d 4. P-2f P-8d 5. P-2e P-8e\nResigns\n"),
+        ("in/c.psn", b"1. P76 P34 2. 26 P84\nResigns\n"),
+    ]);
+    let found = run(&folder, "check in --json").ends(1).json();
+    let of = |severity: &str| {
+        let is = |row: &&serde_json::Value| row["code"] == "move.number" && row["severity"] == severity;
+        found.iter().filter(is).count()
+    };
+    let (warnings, errors) = (of("warning"), of("error"));
+    assert!(warnings > 0 && errors > 0, "{found:?}");
+    let numbers = &run(&folder, "stats in --json").ends(0).json()[0];
+    assert_eq!(numbers["findings"]["move.number"], warnings + errors);
+    let said = run(&folder, "stats in").ends(0).out;
+    let line = format!("{:>9}           move.number\n", warnings + errors);
+    assert!(said.contains(&line) && said.matches("move.number").count() == 1, "{said}");
+}
+
 #[test]
 fn files_without_a_game_are_counted_beside_the_games() {
     let folder = Folder::new(&[
