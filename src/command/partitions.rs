@@ -66,7 +66,7 @@ pub fn run(
     Ok(parts.sum.end(&args.read, &met, output)?)
 }
 
-/// The numbers of the columns that folders are for.
+/// The numbers of the columns that folders are for, each once, as in a table.
 fn columns(schema: &SchemaRef, names: &[String]) -> Result<Vec<usize>, String> {
     let column = |name: &String| {
         let at =
@@ -78,7 +78,8 @@ fn columns(schema: &SchemaRef, names: &[String]) -> Result<Vec<usize>, String> {
             _ => Err(format!("--partition-by: `{name}` has too many values for folders")),
         }
     };
-    names.iter().map(column).collect()
+    let is_new = |&(at, name): &(usize, &String)| !names[..at].contains(name);
+    names.iter().enumerate().filter(is_new).map(|(_, name)| column(name)).collect()
 }
 
 /// How many folders the rows of a part may fall into.

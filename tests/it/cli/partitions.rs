@@ -48,6 +48,8 @@ fn values_of_columns_become_folders() {
     assert_eq!(folder.bytes("text/ending_text=%25TORYO/part-0.csv"), b"plies\n1\n1\n1\n1\n1\n1\n");
     let plain = run(&folder, "table in -o plain/").ends(0);
     assert!(plain.err.ends_with("1 part\n") && folder.exists("plain/part-0.parquet"), "{}", plain.err);
+    run(&folder, "table in -o twice --partition-by year,month,year --format jsonl").ends(0);
+    assert_eq!(contents(&folder, "twice"), contents(&folder, "out"));
     for (args, why) in [
         ("table in -o out --partition-by year", "exists, and a folder is never replaced"),
         ("table in -o new --partition-by years", "expected one of path"),
