@@ -67,6 +67,13 @@ def test_a_start_that_could_not_be_read_is_none() -> None:
         assert not known.same_game(one)
         with pytest.raises(kifu.KifuError, match="could not be read"):
             known.edit().merge(one)
+    columns = ["start", "game_key", "last_key", "winner_by_rules"]
+    rows = kifu.games([record, made, *twins], columns=columns).to_arrow().to_pylist()
+    assert rows == [dict.fromkeys(columns)] * 4
+    rows = kifu.plies([record, made], columns=["usi", "sfen", "key"]).to_arrow().to_pylist()
+    assert rows == [{"usi": "7g7f", "sfen": None, "key": None}] * 2
+    assert kifu.duplicates([record, made, known], min_plies=1).to_arrow().num_rows == 0
+    assert kifu.openings([record, made]).to_arrow().num_rows == 0
     assert known.has_known_start
     assert kifu.Record.new().has_known_start
     assert known.start == Board().sfen()
