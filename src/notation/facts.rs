@@ -78,7 +78,7 @@ pub(crate) fn losses(record: &Record, held: &[Fact], extent: Extent) -> Vec<Diag
             losses.push(loss);
         }
     }
-    if extent == Extent::Whole && whole_tree && record.variations() > 0 {
+    if extent == Extent::Whole && whole_tree && nodes.variations > 0 {
         losses.extend(elsewhere(record));
     }
     losses
@@ -95,20 +95,22 @@ fn elsewhere(record: &Record) -> Option<Diagnostic> {
 /// A record, and the nodes of it that a target writes.
 struct Nodes<'r> {
     record: &'r Record,
+    variations: usize,
     /// Whether these are all of them, or those of the main line.
-    is_whole: bool,
+    are_all: bool,
 }
 
 impl<'r> Nodes<'r> {
     fn written(record: &'r Record, whole_tree: bool) -> Nodes<'r> {
-        Nodes { record, is_whole: whole_tree || record.variations() == 0 }
+        let variations = record.variations();
+        Nodes { record, variations, are_all: whole_tree || variations == 0 }
     }
 
     /// How often the record has a fact, and the first move it concerns.
     fn count(&self, fact: Fact) -> (usize, Option<u32>) {
         match fact {
             Fact::Variations => {
-                if self.record.variations() == 0 {
+                if self.variations == 0 {
                     return (0, None);
                 }
                 let mut lost = self.record.steps().filter(Node::is_variation);
@@ -144,7 +146,7 @@ impl<'r> Nodes<'r> {
     }
 
     fn sum(&self, count: impl Fn(&Node<'_>) -> usize) -> (usize, Option<u32>) {
-        if self.is_whole {
+        if self.are_all {
             sum(self.record.steps(), count)
         } else {
             sum(successors(Some(self.record.root()), |node| node.continuations().next()), count)
