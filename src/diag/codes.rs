@@ -198,7 +198,7 @@ codes! {
     Resumed: Warning "ending.resumed", "the game goes on after it was broken off",
         example: "   3 ２六歩(27) after 3 中断", advice: "nothing, if it was played on another day; the word was kept as a comment";
     UnknownEnding: Warning "ending.unknown", "an ending that no table knows",
-        example: "%WHAT", advice: "the words were kept; the result is unknown";
+        example: "%WHAT", advice: "the words were kept; the result is unknown, unless they say who has won";
     UnknownPlayer: Error "ending.player", "a summary of the server that does not say which of the players has won",
         example: "'summary:toryo:carol win:dave lose in a game of alice and bob", advice: "mend the names; nobody was taken to have won by it";
     NotMate: Warning "ending.not-mate", "mate is claimed, but the side to move has a legal move",

@@ -1,6 +1,6 @@
 //! Results as people write them: in headers, in sentences, in brackets and in comments.
 
-use kifu::{Code, Reason};
+use kifu::{Code, Format, Reason, WriteOptions};
 
 use crate::announced::read;
 use crate::winner::{parse, winner};
@@ -157,4 +157,40 @@ fn a_summary_with_signs_of_kana_that_mean_nothing_is_one() {
         assert_eq!((root.children().count(), parsed.records[0].mainline().count()), (1, 0), "{text}");
         assert_eq!(winner(&text).1, ["ending.unknown"]);
     }
+}
+
+/// Of a cause that no table knows the winner is left, where a side and a sign stand around it.
+#[test]
+fn an_ending_of_an_unknown_cause_says_who_has_won() {
+    let head = "先手：羽生\n後手：谷川\n1 ７六歩(77)\n2 ３四歩(33)\n";
+    for (word, expected) in [
+        ("後手の逆転勝ち", Some("white")),
+        ("先手の接続切れ負け", Some("white")),
+        ("後手が詰まして勝ち", Some("white")),
+        ("羽生の大逆転勝ち", Some("black")),
+        ("時間切れ引き分け", Some("draw")),
+        ("接続切れ引分", Some("draw")),
+        // Whose the sign is, is not said.
+        ("先手の油断で勝ち", None),
+        ("先手の接続切れ後手の幸運勝ち", None),
+        ("停電負け", None),
+        ("先手の必勝", None),
+        ("後手羽生の逆転勝ち", None),
+        ("後手の接続切れ", None),
+    ] {
+        let (found, codes) = winner(&format!("{head}まで2手で{word}\n"));
+        assert_eq!((found, codes), (expected, vec!["ending.unknown"]), "{word}");
+        let (found, codes) = winner(&format!("{head}3 {word}\n"));
+        let of_row = expected.filter(|_| !word.starts_with('羽'));
+        assert_eq!((found, codes.contains(&"ending.unknown")), (of_row, true), "{word}");
+        let record = parse(&format!("{head}まで2手で{word}\n")).records.remove(0);
+        for format in [Format::Kif, Format::Ki2, Format::Csa, Format::Jkf] {
+            let written = kifu::write(&record, format, &WriteOptions::new());
+            let again = winner(&written.text).0;
+            assert!(again == expected || !written.losses.is_empty(), "{word}: {}", written.text);
+            let is_kin = matches!(format, Format::Kif | Format::Ki2);
+            assert!(!is_kin || again == expected, "{word}: {}", written.text);
+        }
+    }
+    assert_eq!(winner(&format!("{head}3 投了\nまで2手で後手の逆転勝ち\n")).0, Some("white"));
 }

@@ -23,7 +23,9 @@ pub(crate) use header::HeaderLine;
 pub(crate) use reader::{BlockReader, Stage};
 pub(crate) use sides::SIDES;
 pub(crate) use statement::{DiagramLine, SEPARATOR, Statement, declared, statement, variation_number};
-pub(crate) use summary::{Players, ending_of_result, ending_of_summary, row_ending};
+pub(crate) use summary::{
+    Players, by_unknown_cause, ending_of_result, ending_of_row, ending_of_summary, row_ending,
+};
 pub(crate) use terms::{ENDINGS, KEYS, RESULT_KEYS, translated};
 pub use words::move_words;
 pub(crate) use words::words_of;

@@ -286,7 +286,9 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         self.begin_moves()?;
         self.game.has_ended |= read.said.is_some();
         let mut tail = trim_blanks(tail);
-        if let Some(unknown) = unknown_ending(tail).filter(|_| read.said.is_none()) {
+        if read.said.is_none()
+            && let Some(unknown) = unknown_ending(&self.game.players, tail)
+        {
             let parts = Parts::NONE.with("word", tail);
             self.report(Diagnostic::of(Code::UnknownEnding, line.span_of(tail), parts));
             read.said = Some(unknown);

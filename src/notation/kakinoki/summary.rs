@@ -10,9 +10,9 @@ use nom::bytes::complete::tag;
 use nom::combinator::{opt, peek, recognize, value};
 
 pub(crate) use players::Players;
-pub(crate) use row::row_ending;
+pub(crate) use row::{ending_of_row, row_ending};
 
-use super::sides;
+use super::sides::{self, SIDES};
 use super::terms::WINNER_KEY;
 use crate::notation::moves::kif::{kanji_number, mark_color};
 use crate::notation::{Claim, EndingText};
@@ -63,7 +63,7 @@ fn by_other_cause<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str,
 /// What a `まで` line says of the ending, whoever the players are.
 pub(crate) fn ending_of_summary(line: &str) -> Option<EndingText<'_>> {
     let (tail, read) = summary(&Players::default(), line).ok()?;
-    read.said.or_else(|| unknown_ending(trim_blanks(tail)))
+    read.said.or_else(|| unknown_ending(&Players::default(), trim_blanks(tail)))
 }
 
 /// What a header says of the result, if it is nothing but that: `結果：先手の勝ち（投了）`, `勝者：先手`
@@ -108,10 +108,32 @@ fn bracketed_reason(text: &str) -> Option<Reason> {
 }
 
 /// The text behind `まで5手で`, if it can be an ending that no table knows.
-pub(super) fn unknown_ending(word: &str) -> Option<EndingText<'_>> {
+pub(super) fn unknown_ending<'s>(players: &Players<'_>, word: &'s str) -> Option<EndingText<'s>> {
     let is_word = word.chars().next().is_some_and(char::is_alphabetic)
         && !word.contains(|c: char| c.is_whitespace() || matches!(c, '#' | '*' | '&' | '▲' | '△'));
-    is_word.then_some(EndingText::unknown(word))
+    is_word.then(|| by_unknown_cause(players, word))
+}
+
+/// `unknown := side cause ("勝ち" | "負け") | cause "引き分け" | text`: an ending that no table knows. Who has won is kept where
+/// it is told around the cause: `後手の逆転勝ち`, `先手の接続切れ負け`
+pub(crate) fn by_unknown_cause<'s>(players: &Players<'_>, word: &'s str) -> EndingText<'s> {
+    let unknown = EndingText::unknown(word);
+    let (rest, side) = side(players, word).map_or((word, None), |(rest, side)| (rest, Some(side)));
+    let signs =
+        [("勝ち", Sign::Wins), ("負け", Sign::Loses), ("引き分け", Sign::Neither), ("引分", Sign::Neither)];
+    let told = signs.iter().find_map(|(sign, says)| Some((rest.strip_suffix(sign)?, says)));
+    // With another side or name, or a cause of something else, it is not said who the sign is of.
+    let is_of_cause = |cause: &str| {
+        let others =
+            SIDES.iter().map(|(name, _)| *name).chain(BY_CAUSE.iter().copied()).chain(["で", "の", "、"]);
+        !cause.is_empty() && !others.into_iter().any(|other| cause.contains(other))
+    };
+    match (told.filter(|(cause, _)| is_of_cause(cause)), side) {
+        (Some((_, Sign::Wins)), Some(side)) => EndingText { claim: side.wins(), ..unknown },
+        (Some((_, Sign::Loses)), Some(side)) => EndingText { claim: side.loses(), ..unknown },
+        (Some((_, Sign::Neither)), None) => EndingText { claim: Claim::Draw, ..unknown },
+        _ => unknown,
+    }
 }
 
 /// The result that `word` is, with nothing behind it.

@@ -9,7 +9,9 @@ use std::ops::ControlFlow;
 use super::damage::{is_damaged_move, is_prose, is_tail, line_number, names_move, next_part};
 use super::fast::{passed_line, plain_line};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{BlockReader, DiagramLine, Stage, Statement, row_ending, statement};
+use crate::notation::kakinoki::{
+    BlockReader, DiagramLine, Players, Stage, Statement, by_unknown_cause, row_ending, statement,
+};
 use crate::notation::moves::kif::{
     Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, mark_color, movement,
 };
@@ -279,7 +281,7 @@ impl<'s> Reader<'s, '_> {
         let word = trim_blanks(&bare[..end]);
         let word = word.strip_suffix('+').map_or(word, trim_blanks);
         let end = word.len();
-        let text = EndingText::unknown(word);
+        let text = by_unknown_cause(&Players::default(), word);
         let parts = Parts::NONE.with("word", word);
         self.block.begin_moves()?;
         self.block.report(Diagnostic::of(Code::UnknownEnding, line.span_of(word), parts));

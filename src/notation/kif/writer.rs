@@ -6,8 +6,8 @@ use super::damage::{is_prose, names_move};
 use super::dialects::{Column, Habits, Time};
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{
-    ENDINGS, Head, SEPARATOR, StartLines, columns, ending_of_summary, summary_beside, summary_of, translated,
-    words_of, write_branch, write_comments, write_head, write_remarks,
+    ENDINGS, Head, SEPARATOR, StartLines, columns, ending_of_row, ending_of_summary, summary_beside,
+    summary_of, translated, words_of, write_branch, write_comments, write_head, write_remarks,
 };
 use crate::notation::moves::kif::{Arrow, Plain, STEPS, Words};
 use crate::notation::{EndingText, ending_in, ending_of, ending_word, holds_move};
@@ -50,7 +50,7 @@ impl Said<'_> {
     /// What is read back.
     fn read(&self) -> Option<EndingText<'_>> {
         match self.word {
-            Some(word) => Some(EndingText::read(ENDINGS, word)),
+            Some(word) => Some(ending_of_row(word)),
             None => ending_of_summary(self.sentence.as_deref()?),
         }
     }
@@ -189,7 +189,8 @@ fn word<'e>(node: &Node<'e>) -> Option<&'e str> {
     let own = translated(&ending.word);
     let is_open = ending.reason == Reason::Other && ending.outcome.and_then(Outcome::winner).is_none();
     let is_known = || ending_in(ENDINGS, own).is_some();
-    let is_own = || is_open && (is_known() || is_word(own, node.record().variant()));
+    let is_unknown = || is_word(own, node.record().variant()) && ending_of_row(own).says(node);
+    let is_own = || is_open && (is_known() || is_unknown());
     ending_word(ENDINGS, node).or_else(|| is_own().then_some(own))
 }
 

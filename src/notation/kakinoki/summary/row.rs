@@ -1,7 +1,7 @@
 //! What a numbered row says of the ending: `5 投了`, `6 反則負け(二歩)`.
 
 use super::super::terms::ENDINGS;
-use super::{Players, whole_result};
+use super::{Players, by_unknown_cause, whole_result};
 use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::Reason;
 use crate::text::grammar::{Expected, Parsed};
@@ -43,6 +43,12 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
         }
         None => Err(nom::Err::Error(Expected { rest: input, what: "an ending such as `投了`" })),
     }
+}
+
+/// What a whole row says of the ending, if it is none of a move.
+pub(crate) fn ending_of_row(word: &str) -> EndingText<'_> {
+    let known = row_ending(word).ok().filter(|(rest, _)| rest.is_empty());
+    known.map_or_else(|| by_unknown_cause(&Players::default(), word), |(_, said)| said)
 }
 
 /// An ending with what parentheses behind its word say of it: `持将棋(入玉勝ち)`, `反則負け(二歩)`
