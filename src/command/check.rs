@@ -4,7 +4,8 @@ use crate::{Diagnostic, Severity};
 
 use super::args::Check;
 use super::findings::{self, FileFinding, Selection, Tally};
-use super::inputs::{self, InputName, Inputs, Portion};
+use super::input_name::InputName;
+use super::inputs::{self, Inputs, Portion};
 use super::output::{Output, Status, Stop, json};
 use super::speech::Speech;
 

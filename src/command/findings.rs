@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::{Code, Diagnostic, Language, Parts, Severity, Source};
 use serde::Serialize;
 
-use super::inputs::InputName;
+use super::input_name::InputName;
 use super::output::json;
 use super::speech::{Part, Speech};
 

@@ -9,7 +9,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::files::{self, GameOf, Input, Skipped, Walk};
 use crate::{Binary, Parsed, ReadOptions};
-use serde::Serialize;
 
 use super::args::Read;
 use super::output::{Output, Status, Stop, Trouble, visible};
@@ -24,21 +23,6 @@ pub fn walk(args: &Read, except: Option<&Path>) -> (impl Iterator<Item = Input> 
     let walk = walk.skipped(skipped.clone());
     progress::measure(&walk);
     (walk.inputs().inspect(progress::met()), Met(skipped))
-}
-
-/// What an input is called, in JSON.
-#[derive(Debug, Serialize)]
-pub struct InputName {
-    pub path: String,
-    /// Its bytes, if they are no text.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    path_bytes: Option<String>,
-}
-
-impl InputName {
-    pub fn of(input: &Input) -> InputName {
-        InputName { path: input.name(), path_bytes: input.name_bytes() }
-    }
 }
 
 /// Why a command that needs a game has none.

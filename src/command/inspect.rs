@@ -6,7 +6,8 @@ use crate::{Certainty, Inspection};
 use serde::Serialize;
 
 use super::args::Inspect;
-use super::inputs::{self, InputName, Printed};
+use super::input_name::InputName;
+use super::inputs::{self, Printed};
 use super::output::{Output, Status, Stop, Trouble, json, padded, visible};
 use super::speech::Speech;
 

@@ -16,6 +16,7 @@ mod explain;
 mod filter;
 mod findings;
 mod form;
+mod input_name;
 mod inputs;
 mod inspect;
 mod journal;
