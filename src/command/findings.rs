@@ -240,16 +240,16 @@ impl Tally {
         rows
     }
 
-    /// How many findings of each code are at least as bad as `least`, the most frequent first: some codes are a warning
-    /// here and an error there.
-    pub fn codes(&self, least: Severity) -> Vec<(Code, usize)> {
+    /// The names of codes with the number of findings that are at least as bad as `least`, the most frequent first: some
+    /// codes are a warning here and an error there.
+    pub fn codes(&self, least: Severity) -> impl Iterator<Item = (&'static str, usize)> {
         let mut codes: BTreeMap<Code, usize> = BTreeMap::new();
         for (&(code, _), count) in self.0.iter().filter(|(key, _)| key.1 >= least) {
             *codes.entry(code).or_default() += count;
         }
         let mut codes: Vec<_> = codes.into_iter().collect();
         codes.sort_by_key(|&(code, count)| (std::cmp::Reverse(count), code));
-        codes
+        codes.into_iter().map(|(code, count)| (code.name(), count))
     }
 
     /// A line for each code that was found, the most frequent first.

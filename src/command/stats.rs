@@ -283,10 +283,7 @@ impl Numbers {
             endings: &self.endings,
             first_moves: &self.first,
             players: players.map(|(name, [black, white])| (name.as_str(), Player { black, white })).collect(),
-            findings: {
-                let codes = self.findings.codes(Severity::Note).into_iter();
-                codes.map(|(code, count)| (code.name(), count)).collect()
-            },
+            findings: self.findings.codes(Severity::Note).collect(),
         }
     }
 

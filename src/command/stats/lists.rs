@@ -72,8 +72,7 @@ impl Numbers {
             (name, results.games - alone, score)
         });
         list("player", frequent(players));
-        let found = self.findings.codes(Severity::Warning).into_iter();
-        let found = found.map(|(code, count)| plain(code.name(), count));
+        let found = self.findings.codes(Severity::Warning).map(|(code, count)| plain(code, count));
         // A game has any number of findings: they are no share of the games.
         lists.add("finding", None, found.collect());
         let head = self.summary(speech).into_iter().map(|line| line + "\n").collect::<String>();

@@ -56,8 +56,7 @@ pub fn page(numbers: &Numbers, speech: Speech) -> String {
         let variants = numbers.variants.iter().map(|(name, &count)| (name.clone(), count));
         section("Variants", &bars(listed(variants)));
     }
-    let found = numbers.findings.codes(Severity::Note).into_iter();
-    let found = found.map(|(code, count)| (code.name().to_string(), count));
+    let found = numbers.findings.codes(Severity::Note).map(|(code, count)| (code.to_string(), count));
     section("Findings", &bars(listed(found)));
     page.push_str("</body></html>\n");
     page
