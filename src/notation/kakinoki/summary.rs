@@ -19,7 +19,7 @@ use crate::notation::{Claim, EndingText};
 use crate::shogi::{Color, Reason};
 use crate::text::grammar::{Parsed, blanks, number};
 use crate::text::{before, trim_blanks};
-use words::{Sign, word};
+use words::{SIGNS, Sign, word};
 
 /// A `まで` line: how many moves it counts, and what it says of the ending.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -119,9 +119,7 @@ pub(super) fn unknown_ending<'s>(players: &Players<'_>, word: &'s str) -> Option
 pub(crate) fn by_unknown_cause<'s>(players: &Players<'_>, word: &'s str) -> EndingText<'s> {
     let unknown = EndingText::unknown(word);
     let (rest, side) = side(players, word).map_or((word, None), |(rest, side)| (rest, Some(side)));
-    let signs =
-        [("勝ち", Sign::Wins), ("負け", Sign::Loses), ("引き分け", Sign::Neither), ("引分", Sign::Neither)];
-    let told = signs.iter().find_map(|(sign, says)| Some((rest.strip_suffix(sign)?, says)));
+    let told = SIGNS.iter().find_map(|(sign, says)| Some((rest.strip_suffix(sign)?, says)));
     // With another side or name, or a cause of something else, it is not said who the sign is of.
     let is_of_cause = |cause: &str| {
         let others =

@@ -93,3 +93,7 @@ const RESULTS: &[(&str, Option<Reason>, Sign)] = &[
     ("宣言", Some(Reason::Declaration), Sign::Wins),
     ("指し掛け", Some(Reason::Interrupted), Sign::Neither),
 ];
+
+/// What the words say that may stand behind a cause that no table knows. `勝` and `敗` may be part of another: `必勝`.
+pub const SIGNS: &[(&str, Sign)] =
+    &[("勝ち", Sign::Wins), ("負け", Sign::Loses), ("引き分け", Sign::Neither), ("引分", Sign::Neither)];
