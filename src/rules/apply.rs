@@ -121,8 +121,13 @@ impl Position {
         if self.variant.tables().has_special_moves {
             self.watch(found.from, found.to);
         }
-        if self.variant.tables().takes_beside {
-            self.remove(found.from.map(|from| self.swept(found.piece, from, found.to)).unwrap_or_default());
+        if self.variant.tables().sweeps
+            && let Some(from) = found.from
+        {
+            let swept: Vec<usize> = self.swept(found.piece, from, found.to).collect();
+            self.remove(swept);
+        }
+        if self.variant.tables().burns {
             // What has been taken burns nothing.
             self.remove(self.burnt(found.to, mover));
         }

@@ -238,7 +238,7 @@ impl Position {
                 self.judge_lion_trade(law, found)?;
             }
             sweeps =
-                self.variant.tables().has_special_moves && self.is_sweeping(found.piece, start, found.to);
+                self.variant.tables().sweeps && self.swept(found.piece, start, found.to).next().is_some();
         }
         if let Some(via) = found.via {
             self.judge_double(found)?;

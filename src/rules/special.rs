@@ -6,8 +6,8 @@
 use std::ops::ControlFlow;
 
 use super::Position;
-use crate::shogi::{Color, Piece};
-use crate::variant::{EMPTY, SpecialMoveTable, WALL};
+use crate::shogi::{Color, Piece, Square};
+use crate::variant::{EMPTY, KING_STEPS, SpecialMoveTable, WALL};
 
 /// How many cells there are within three king's steps.
 const USUAL_AREA: usize = 7 * 7;
@@ -148,10 +148,11 @@ impl Position {
         for (unit, sweeps) in flights.filter(|(unit, _)| may_meet(from, *unit)) {
             self.for_each_flight(special.rank, from, (forward * unit, sweeps), visit)?;
         }
-        match special.area {
-            0 => ControlFlow::Continue(()),
-            steps if aim.is_some_and(|aim| !self.is_within(steps, from, aim)) => ControlFlow::Continue(()),
-            steps => self.area(from, steps).try_for_each(visit),
+        match (special.area, aim) {
+            (0, _) => ControlFlow::Continue(()),
+            (steps, Some(aim)) if self.walks_to(aim, from, steps) => visit(aim),
+            (_, Some(_)) => ControlFlow::Continue(()),
+            (steps, None) => self.area(from, steps).try_for_each(visit),
         }
     }
 
@@ -236,40 +237,57 @@ impl Position {
         found.into_iter().skip(1)
     }
 
-    /// Whether a king could go from one cell to another in so many steps.
-    fn is_within(&self, steps: u8, from: usize, to: usize) -> bool {
-        let [from, to] = [from, to].map(|cell| self.variant.tables().geometry.square(cell));
-        from.zip(to).is_some_and(|(from, to)| from.king_steps(to) <= steps)
+    /// Whether a king could go from one cell to another in at most `steps` steps, over empty cells.
+    fn walks_to(&self, to: usize, from: usize, steps: u8) -> bool {
+        let [start, end] = [from, to].map(|cell| self.variant.tables().geometry.square(cell));
+        from != to
+            && start.zip(end).is_some_and(|(start, end)| {
+                let way = |of: fn(Square) -> u8| i32::from(of(end)) - i32::from(of(start));
+                self.walks(from, (way(Square::file), way(Square::rank)), i32::from(steps))
+            })
+    }
+
+    /// Whether a king could go so many files and ranks in at most `steps` steps, over empty cells.
+    fn walks(&self, from: usize, (files, ranks): (i32, i32), steps: i32) -> bool {
+        let distance = files.abs().max(ranks.abs());
+        distance <= steps.min(1)
+            || distance <= steps
+                && KING_STEPS.into_iter().any(|(file, rank)| {
+                    let next = self.beside(from, (file, rank));
+                    let way = (files - i32::from(file), ranks - i32::from(rank));
+                    self.cells[next] == EMPTY && self.walks(next, way, steps - 1)
+                })
     }
 
     /// The eight cells around a square; walls may be among them.
     fn around(&self, at: usize) -> [usize; 8] {
+        KING_STEPS.map(|step| self.beside(at, step))
+    }
+
+    /// The cell to which a king's step leads.
+    fn beside(&self, at: usize, (file, rank): (i8, i8)) -> usize {
         let stride = self.variant.tables().geometry.stride;
-        [-stride - 1, -stride, 1 - stride, -1, 1, stride - 1, stride, stride + 1]
-            .map(|step| (at as i32 + step) as usize)
+        (at as i32 + i32::from(rank) * stride + i32::from(file)) as usize
     }
 
-    /// Whether a move from one cell to another takes pieces between them.
-    pub(super) fn is_sweeping(&self, piece: Piece, from: usize, to: usize) -> bool {
-        !self.swept(piece, from, to).is_empty()
-    }
-
-    /// The cells between, if the piece takes what stands there.
-    pub(super) fn swept(&self, piece: Piece, from: usize, to: usize) -> Vec<usize> {
-        let Some(special) = self.special(piece) else { return Vec::new() };
-        let unit = self.variant.tables().geometry.unit(from, to);
-        if unit == 0 || !special.sweeps.contains(&(piece.color.sign() * unit)) {
-            return Vec::new();
-        }
-        let between = (1..).map(|n| (from as i32 + n * unit) as usize).take_while(|&at| at != to);
-        between.filter(|&at| self.cells[at] != EMPTY).collect()
+    /// The cells between one cell and another where the piece takes what stands there.
+    pub(super) fn swept(&self, piece: Piece, from: usize, to: usize) -> impl Iterator<Item = usize> {
+        let special = self.special(piece).filter(|special| !special.sweeps.is_empty());
+        let unit = special.map_or(0, |special| {
+            let unit = self.variant.tables().geometry.unit(from, to);
+            if special.sweeps.contains(&(piece.color.sign() * unit)) { unit } else { 0 }
+        });
+        // Where it takes nothing the way ends where it begins.
+        let end = if unit == 0 { from } else { to };
+        let cells = std::iter::successors(Some(from), move |&at| Some((at as i32 + unit) as usize));
+        cells.take_while(move |&at| at != end).skip(1).filter(|&at| self.cells[at] != EMPTY)
     }
 
     /// The cells of the pieces that burn after a move of `mover` to `to`: the one that moved, or those around it.
     pub(super) fn burnt(&self, to: usize, mover: Color) -> Vec<usize> {
         let burns = |at: usize, color: Color| {
             let here = self.cells[at].piece().filter(|here| here.color == color);
-            here.and_then(|here| self.special(here)).is_some_and(|special| special.burns)
+            here.is_some_and(|here| self.variant.tables().of(here.kind).burns)
         };
         let near = self.around(to);
         if near.iter().any(|&at| burns(at, !mover)) {
@@ -285,7 +303,8 @@ impl Position {
 /// Whether steps of `unit` from one cell on come to another, walls aside.
 fn is_ahead(from: usize, unit: i32, to: usize) -> bool {
     let way = to as i32 - from as i32;
-    way % unit == 0 && way / unit >= 0
+    // Which side it lies on is asked first: that takes no division.
+    (way == 0 || way.signum() == unit.signum()) && way % unit == 0
 }
 
 #[cfg(test)]

@@ -124,9 +124,11 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Step>, usize> {
     if steps.is_empty() { Err(0) } else { Ok(steps) }
 }
 
+/// The steps of a king, in files and ranks.
+pub(crate) const KING_STEPS: [(i8, i8); 8] =
+    [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)];
 const W: &[(i8, i8)] = &[(0, -1), (0, 1), (1, 0), (-1, 0)];
 const F: &[(i8, i8)] = &[(1, -1), (-1, -1), (1, 1), (-1, 1)];
-const K: &[(i8, i8)] = &[(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)];
 const D: &[(i8, i8)] = &[(0, -2), (0, 2), (2, 0), (-2, 0)];
 const A: &[(i8, i8)] = &[(2, -2), (-2, -2), (2, 2), (-2, 2)];
 const N: &[(i8, i8)] = &[(1, -2), (-1, -2), (1, 2), (-1, 2), (2, -1), (-2, -1), (2, 1), (-2, 1)];
@@ -139,7 +141,7 @@ fn atom_leaps(atom: u8) -> Option<&'static [(i8, i8)]> {
     Some(match atom {
         b'W' | b'R' => W,
         b'F' | b'B' => F,
-        b'K' | b'Q' => K,
+        b'K' | b'Q' => &KING_STEPS,
         b'D' => D,
         b'A' => A,
         b'N' => N,

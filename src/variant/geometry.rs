@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::betza::{Mode, Step};
+use super::betza::{KING_STEPS, Mode, Step};
 use crate::shogi::{Color, Piece, PieceKind, Square};
 
 /// What stands on a cell of the mailbox: the kind above the bit of the colour, or one of the two values
@@ -104,7 +104,7 @@ impl Geometry {
         let board = || (0..geometry.cells).filter(|&cell| geometry.square(cell).is_some());
         geometry.board = board().next().unwrap_or(0)..board().next_back().map_or(0, |last| last + 1);
         geometry.cell_keys = (0..geometry.cells as u64).map(|cell| mixed(cell) | 1).collect();
-        for (file, rank) in [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)] {
+        for (file, rank) in KING_STEPS {
             for (diff, unit) in geometry.line(Step { file, rank, range: u8::MAX, over: 0, mode: Mode::ANY }) {
                 geometry.units[(diff + span) as usize] = unit as i16;
             }

@@ -25,6 +25,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 pub(crate) use attacks::Path;
+pub(crate) use betza::KING_STEPS;
 pub use betza::LETTERS as BETZA_LETTERS;
 pub(crate) use file::HAND_SLOTS;
 pub use format::{VARIANT_KEYS, VariantKey};

@@ -58,7 +58,6 @@ pub(crate) struct SpecialMoveTable {
     pub area: u8,
     pub rank: u8,
     pub anywhere: bool,
-    pub burns: bool,
     /// For every difference of cells, whether it could ever lead from one to the other.
     reach: Vec<bool>,
 }
@@ -98,13 +97,12 @@ impl SpecialMoveTable {
             area: special.area,
             rank: special.rank,
             anywhere: special.anywhere,
-            burns: special.burns,
             reach: Vec::new(),
         };
         let lines = [&table.leaps, &table.jumps, &table.sweeps].iter().any(|list| !list.is_empty());
         let lines = lines || !table.passes.is_empty();
         let more = lines || !table.skips.is_empty() || !table.hooks.is_empty();
-        let is_special = more || table.area > 0 || table.rank > 0 || table.anywhere || table.burns;
+        let is_special = more || table.area > 0 || table.rank > 0 || table.anywhere || special.burns;
         is_special.then(|| SpecialMoveTable { reach: table.reached(geometry), ..table })
     }
 

@@ -23,8 +23,10 @@ pub(crate) struct Tables {
     pub special: Vec<Option<SpecialMoveTable>>,
     /// Whether some kind has special moves.
     pub has_special_moves: bool,
-    /// Whether some of those take pieces that do not stand where the move ends.
-    pub takes_beside: bool,
+    /// Whether some of those take all that stands on their way.
+    pub sweeps: bool,
+    /// Whether some kind burns what stands next to it.
+    pub burns: bool,
     /// By kind, whether its pieces are looked for after every move, if some kind has special moves: a king, or one of
     /// those.
     pub watched: Vec<bool>,
@@ -63,6 +65,8 @@ pub(crate) struct KindFlags {
     pub dead_ends: [u64; 2],
     /// Whether it is a lion, which can go any two ways in a turn.
     pub lion: bool,
+    /// Whether it burns what stands next to it.
+    pub burns: bool,
     /// By colour, the ranks on which it must promote.
     pub must_promote: [u64; 2],
     pub royal: bool,
@@ -85,8 +89,7 @@ impl Tables {
         };
         let special: Vec<_> = kinds.iter().map(special).collect();
         let has_special_moves = special.iter().any(Option::is_some);
-        let takes_beside =
-            special.iter().flatten().any(|special| special.burns || !special.sweeps.is_empty());
+        let sweeps = special.iter().flatten().any(|special| !special.sweeps.is_empty());
         let moves_vary = last_rank_kinds > 0 || laws.movement == Movement::Behind;
         let replaces = laws.capture == Capture::Replace;
         let never_hops = own().flat_map(all_steps).all(|step| !step.mode.hops);
@@ -104,7 +107,8 @@ impl Tables {
             watched,
             special,
             has_special_moves,
-            takes_beside,
+            sweeps,
+            burns: kinds.iter().any(|kind| kind.present && kind.special.burns),
             moves_vary,
             is_plain: is_linear && !moves_vary && are_plain(laws) && own().all(|kind| kind.lion.is_none()),
             is_linear,
@@ -202,6 +206,7 @@ impl KindFlags {
         KindFlags {
             dead_ends,
             lion: kind.lion.as_ref().is_some_and(|lion| lion.second == Second::Any),
+            burns: kind.special.burns,
             must_promote: if must { dead_ends } else { [0; 2] },
             promotes: kind.promotes,
             base: kind.base,
