@@ -71,6 +71,9 @@ const PYTHON: &[&str] = &[
     "python -m pytest -q -W error python/tests",
 ];
 
+/// Licences and sources of the dependencies. Advisories need a database from the network; these do not.
+const LICENCES: &str = "cargo deny --all-features check licenses bans sources";
+
 /// The versions of Python that the package is for.
 const VERSIONS: [u32; 4] = [10, 11, 12, 13];
 
@@ -86,17 +89,23 @@ const FUZZING: u32 = 1500;
 
 /// All checks.
 pub fn ci() -> Done {
-    run_all(LINTS)?;
-    test_with(GATE, || {
-        run_with(DOCUMENTATION, &[("RUSTDOCFLAGS", "-D warnings")])?;
-        crate::api::check()?;
-        licences()?;
-        if crate::fuzz::is_there() {
-            crate::fuzz::run_the_same(FUZZING)
-        } else {
-            println!("cargo-fuzz cannot be installed here: nothing is fuzzed");
-            Ok(())
-        }
+    // The tools are built while the first crates of the project are, which leave a processor idle time and again.
+    std::thread::scope(|scope| {
+        let tools =
+            scope.spawn(|| Ok((tool("cargo-deny", "cargo deny --version")?, crate::fuzz::is_there())));
+        run_all(LINTS)?;
+        test_with(GATE, || {
+            run_with(DOCUMENTATION, &[("RUSTDOCFLAGS", "-D warnings")])?;
+            crate::api::check()?;
+            let (with_deny, can_fuzz) = joined(tools)?;
+            run_with(&[LICENCES], &[("PATH", with_deny)])?;
+            if can_fuzz {
+                crate::fuzz::run_the_same(FUZZING)
+            } else {
+                println!("cargo-fuzz cannot be installed here: nothing is fuzzed");
+                Ok(())
+            }
+        })
     })
 }
 
@@ -219,11 +228,4 @@ fn other_python(version: u32) -> Done {
     let python = format!("{environment}/bin/python");
     run_all(&[&format!("{python} -m pip install --quiet --disable-pip-version-check pytest")])?;
     run_with(&[&format!("{python} {EACH_VERSION}")], &[("PYTHONPATH", "python")])
-}
-
-/// Licences and sources of the dependencies, judged by the cargo-deny that is there or by one of the project's own.
-fn licences() -> Done {
-    let tools = [("PATH", tool("cargo-deny", "cargo deny --version")?)];
-    // Advisories need a database from the network; licences, bans and sources do not.
-    run_with(&["cargo deny --all-features check licenses bans sources"], &tools)
 }
