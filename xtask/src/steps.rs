@@ -116,13 +116,11 @@ pub fn test() -> Done {
 
 /// Every test, and what else is to be done where no test waits for it.
 fn test_with(variables: &[(&str, &str)], others: impl FnOnce() -> Done) -> Done {
-    // Packages come over the network while the processor builds, and Python tries one while Rust builds the rest.
+    // Packages come over the network while Rust is built. Python's own build waits for that one, as Cargo lets no two
+    // write to a folder, and is then beside its tests.
     std::thread::scope(|scope| {
-        let environment = scope.spawn(Environment::new);
+        let package = scope.spawn(python);
         run_with(TESTS, variables)?;
-        let environment = joined(environment)?;
-        run_with(PACKAGE, &environment.variables)?;
-        let package = scope.spawn(move || try_package(&environment));
         run_with(FEATURES, variables)?;
         data(variables)?;
         others()?;
@@ -149,55 +147,41 @@ pub fn bless(test: &str, case: &str) -> Done {
     run_with(&[&test], &[("KIFU_BLESS", case)])
 }
 
-/// Builds the Python package in an environment of its own, and tests it.
+/// Builds the Python package in an environment of its own, and tests it with each version of Python that is there.
 pub fn python() -> Done {
-    let environment = Environment::new()?;
-    run_with(PACKAGE, &environment.variables)?;
-    try_package(&environment)
-}
-
-/// An environment of Python with all that tests use of it and that installs here.
-struct Environment {
-    variables: [(&'static str, OsString); 3],
-}
-
-impl Environment {
-    fn new() -> Result<Environment, String> {
-        let environment = root().join("target/python");
-        let programs = environment.join("bin");
-        if !programs.join("python").exists() {
-            run_all(&["python3 -m venv target/python"])?;
-        }
-        let path = search_path(programs)?;
-        let has = |name: &&str| std::env::split_paths(&path).any(|folder| folder.join(name).exists());
-        let (has_browser, has_java) = (BROWSERS.iter().any(has), has(&"java"));
-        let browsers = root().join("target/browsers");
-        let variables = [
-            ("PATH", path),
-            ("VIRTUAL_ENV", environment.into()),
-            ("PLAYWRIGHT_BROWSERS_PATH", browsers.into()),
-        ];
-        for (packages, untested) in OPTIONAL {
-            if let Err(why) = run_with(&[&format!("{INSTALL} {packages}")], &variables) {
-                println!("{why}: not tested are {untested}");
-            }
-        }
-        if !has_java {
-            println!("no Java is installed: not tested is Apache Spark");
-        } else if let Err(why) = run_with(&[&format!("{INSTALL} {SPARK}")], &variables) {
-            println!("{why}: not tested is Apache Spark");
-        }
-        if !has_browser && let Err(why) = run_with(&[BROWSER], &variables) {
-            println!("{why}: not tested is the player in a browser");
-        }
-        Ok(Environment { variables })
-    }
-}
-
-/// Tests the package that was built, with each version of Python that is there.
-fn try_package(Environment { variables }: &Environment) -> Done {
-    run_with(PYTHON, variables)?;
+    let variables = environment()?;
+    run_with(PACKAGE, &variables)?;
+    run_with(PYTHON, &variables)?;
     VERSIONS.iter().try_for_each(|&version| other_python(version))
+}
+
+/// The variables of an environment of Python with all that tests use of it and that installs here.
+fn environment() -> Result<[(&'static str, OsString); 3], String> {
+    let environment = root().join("target/python");
+    let programs = environment.join("bin");
+    if !programs.join("python").exists() {
+        run_all(&["python3 -m venv target/python"])?;
+    }
+    let path = search_path(programs)?;
+    let has = |name: &&str| std::env::split_paths(&path).any(|folder| folder.join(name).exists());
+    let (has_browser, has_java) = (BROWSERS.iter().any(has), has(&"java"));
+    let browsers = root().join("target/browsers");
+    let variables =
+        [("PATH", path), ("VIRTUAL_ENV", environment.into()), ("PLAYWRIGHT_BROWSERS_PATH", browsers.into())];
+    for (packages, untested) in OPTIONAL {
+        if let Err(why) = run_with(&[&format!("{INSTALL} {packages}")], &variables) {
+            println!("{why}: not tested are {untested}");
+        }
+    }
+    if !has_java {
+        println!("no Java is installed: not tested is Apache Spark");
+    } else if let Err(why) = run_with(&[&format!("{INSTALL} {SPARK}")], &variables) {
+        println!("{why}: not tested is Apache Spark");
+    }
+    if !has_browser && let Err(why) = run_with(&[BROWSER], &variables) {
+        println!("{why}: not tested is the player in a browser");
+    }
+    Ok(variables)
 }
 
 /// Tries the package that was built with another Python, if it is there.
