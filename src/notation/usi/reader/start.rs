@@ -49,9 +49,16 @@ impl<'s> Reader<'s, '_> {
             game.variant = variant.clone();
             game.expects |= words.peek().is_some();
         }
-        if words.peek() == Some("moves") {
-            let (_, span) = words.take();
-            self.sink.event(Event::Moves, span)?;
+        match words.peek() {
+            Some("moves") => {
+                let (_, span) = words.take();
+                self.sink.event(Event::Moves, span)?;
+            }
+            Some(word) if opening != Opening::Move && self.is_move(word) => {
+                let next = words.rest.trim_end();
+                self.spelling(words.line.span_of(next), "expected `moves` before the moves");
+            }
+            _ => {}
         }
         self.moves(&variant, words)
     }
@@ -96,10 +103,6 @@ impl<'s> Reader<'s, '_> {
         }
         let ranks = ranks(sfen, span.start);
         self.sink.event(Event::Setup { placement: Box::new(placement), ranks }, span)?;
-        if words.peek().is_some_and(|word| word != "moves") {
-            let next = words.rest.trim_end();
-            self.spelling(words.line.span_of(next), "expected `moves` before the moves");
-        }
         ControlFlow::Continue(variant)
     }
 

@@ -110,7 +110,7 @@ fn what_cannot_be_read_leaves_a_trace() {
         ("7g7f resign hm\n", vec!["7g7f", "end resign Resign MoverLoses", "syntax.trailing@12"]),
         ("position\n", vec!["setup.sfen@8", "unread"]),
         ("sfen 9/9/9 b - 1 moves 7g7f\n", vec!["setup.sfen@10", "unread"]),
-        ("startpos 7g7f\n", vec!["turn black", "7g7f"]),
+        ("startpos 7g7f\n", vec!["turn black", "syntax.spelling@9", "7g7f"]),
         ("# book\n7g7f\n\n2g2f\n", vec!["# book", "7g7f", "/", "2g2f"]),
     ];
     for (text, expected) in cases {
@@ -243,4 +243,15 @@ fn another_game_is_read_only_where_nothing_else_is_meant() {
     let heian = Variant::named("heian").expect("it is known");
     assert_eq!(notes(&format!("position sfen {}\n", heian.start()))[0], "variant heian");
     assert_eq!(notes("4k/5/5/5/K4 b - 1\n")[0], "variant minishogi");
+}
+
+/// Engines pass over what does not stand behind `moves`.
+#[test]
+fn moves_without_their_word_are_reported_wherever_the_game_starts() {
+    for start in ["startpos", "position startpos", &format!("sfen {START}"), START] {
+        let told = notes(&format!("{start} 7g7f 3c3d\n"));
+        let expected = format!("syntax.spelling@{}", start.len() + 1);
+        assert!(told.contains(&expected) && told.ends_with(&["7g7f".into(), "3c3d".into()]), "{told:?}");
+    }
+    assert!(!notes("7g7f 3c3d\n").iter().any(|note| note.starts_with("syntax")));
 }
