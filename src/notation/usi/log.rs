@@ -2,11 +2,21 @@
 //! that answers it by giving up or by claiming a win ends it. A position to ponder on (`go ponder`) has a last move that
 //! nobody has made yet.
 
+use crate::notation::moves::usi::has_shape;
 use crate::text::{Lines, before, first_chars};
 
 /// The words that begin a line of talk.
-const COMMANDS: &[&str] =
-    &["position startpos", "position sfen", "usinewgame", "go", "bestmove", "ponderhit", "stop", "gameover"];
+const COMMANDS: &[&str] = &[
+    "position startpos",
+    "position sfen",
+    "usinewgame",
+    "go",
+    "bestmove",
+    "checkmate",
+    "ponderhit",
+    "stop",
+    "gameover",
+];
 
 /// How many bytes may stand before a command: a time, a name, an arrow.
 const PREFIX: usize = 60;
@@ -35,6 +45,7 @@ fn command(line: &str) -> Option<(Option<&str>, &str)> {
     let is_prefix = before.len() <= PREFIX && !before.contains(['"', '\'', '`', '#']);
     let is_whole = !said.starts_with("stop") && !said.starts_with("ponderhit") || !said.contains(' ');
     let is_whole = is_whole && (!said.starts_with("gameover") || result(said).is_some());
+    let is_whole = is_whole && (!said.starts_with("checkmate") || mate(said).is_some());
     (is_prefix && is_whole).then(|| (engine(before), said))
 }
 
@@ -52,6 +63,12 @@ fn result(said: &str) -> Option<&str> {
     ["win", "lose", "draw"].contains(&word).then_some(word)
 }
 
+/// The moves with which an engine answers that was asked for mate (`go mate`).
+fn mate(said: &str) -> Option<&str> {
+    let moves = said.strip_prefix("checkmate")?;
+    moves.split_whitespace().next().is_some_and(has_shape).then_some(moves)
+}
+
 /// Words that begin what an engine or its program says, besides the commands.
 const TALK: &[&str] = &[
     "usi",
@@ -62,6 +79,7 @@ const TALK: &[&str] = &[
     "option",
     "setoption",
     "info",
+    "checkmate",
     "stop",
     "ponderhit",
     "gameover",
@@ -145,7 +163,10 @@ impl<'s> Talk<'s> {
             _ if said.starts_with("position") => self.asked = Some((engine, said)),
             _ if said.starts_with("gameover") => self.end(engine, result(said)),
             _ if said.starts_with("usinewgame") => self.next(None),
-            _ => said.strip_prefix("bestmove").into_iter().for_each(|word| self.answer(engine, word)),
+            _ => {
+                let answer = said.strip_prefix("bestmove").or_else(|| mate(said));
+                answer.into_iter().for_each(|words| self.answer(engine, words));
+            }
         }
     }
 
@@ -269,6 +290,9 @@ mod tests {
                 format!("{one}\ngo\nposition sfen 4k4/9/9 b - 1\n"),
                 &[record, Told::Record("position sfen 4k4/9/9 b - 1")],
             ),
+            // Asked for mate, an engine answers so.
+            (format!("{one}\ngo mate infinite\ncheckmate G*5b 6a7b\n"), &[record, Told::Answer("G*5b")]),
+            (format!("{one}\ngo mate infinite\ncheckmate timeout\n"), &[record]),
             // A list of games is no log, nor is a program.
             (format!("{one}\n{one}\n"), &[]),
             ("send(\"position startpos\")\nsend(\"go infinite\")\n".to_string(), &[]),
