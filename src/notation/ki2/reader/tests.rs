@@ -51,6 +51,17 @@ fn moves_are_told_apart_by_their_marks() {
     }
 }
 
+#[test]
+fn what_prose_has_between_moves_is_reported_and_ends_no_move() {
+    for text in ["▲７六歩・△３四歩\n", "▲７六歩／△３四歩\n", "▲７六歩 | △３四歩\n", "▲７六歩、△３四歩\n"]
+    {
+        let heard = hear(text);
+        let colors: Vec<_> = heard.moves.iter().map(|said| said.color).collect();
+        assert_eq!(colors, [Some(Color::Black), Some(Color::White)], "{text}");
+        assert_eq!(heard.codes(), [Code::Spelling], "{text}");
+    }
+}
+
 /// "mark dest piece [relative] [motion] [成|不成|打]"; "Over-specified … and both-order tokens occur";
 /// "行 and 入 are traditional synonyms of 上"; "read `７六`, `76`, `7六`"; "if an origin is given, use it".
 #[test]
