@@ -21,7 +21,7 @@ pub struct Limits {
     pub nodes: usize,
     /// Headers of one game. 10,000.
     pub headers: usize,
-    /// Findings of one game that are kept. 1,000.
+    /// Findings of one game that are kept. 1,000. Of more, one that counts them is as grave as the gravest.
     pub findings: usize,
 }
 

@@ -1,7 +1,7 @@
 //! What replay gives: the records that have been read, and the findings about them.
 
 use super::{Replayed, Terms};
-use crate::diag::{Code, Diagnostic, Parts};
+use crate::diag::{Code, Diagnostic, Parts, Severity};
 use crate::record::Record;
 use crate::text::{Source, Span, is_blank, skip_blanks};
 
@@ -13,17 +13,20 @@ pub(super) struct Notes<'s> {
     /// Findings about the game being read, and those that were not kept.
     found: usize,
     dropped: usize,
+    /// What the gravest of those is.
+    gravest: Severity,
 }
 
 impl<'s> Notes<'s> {
     pub fn new(source: &'s Source, terms: Terms<'s>) -> Notes<'s> {
-        Notes { source, terms, read: Replayed::default(), found: 0, dropped: 0 }
+        Notes { source, terms, read: Replayed::default(), found: 0, dropped: 0, gravest: Severity::Note }
     }
 
     /// Keeps a finding about the game being read.
     pub fn found(&mut self, found: Diagnostic) {
         if self.found >= self.terms.limits.findings {
             self.dropped += 1;
+            self.gravest = self.gravest.max(found.severity);
             return;
         }
         self.found += 1;
@@ -46,14 +49,16 @@ impl<'s> Notes<'s> {
         if self.dropped > 0 {
             let span = Span { start: last, end: last };
             let parts = Parts::NONE.with("count", self.dropped);
-            self.found_ahead(Diagnostic::of(Code::TooManyFindings, span, parts));
+            let found = Diagnostic::of(Code::TooManyFindings, span, parts);
+            // A game with an error that is not kept is no game without one.
+            self.found_ahead(Diagnostic { severity: self.gravest, ..found });
         }
         self.pass_game(record, false, end);
     }
 
     /// Keeps a game as far as it is known, and whether more of it should be.
     pub fn pass_game(&mut self, mut record: Record, is_wanted: bool, end: u32) {
-        (self.found, self.dropped) = (0, 0);
+        (self.found, self.dropped, self.gravest) = (0, 0, Severity::Note);
         record.shrink();
         self.read.records.push(record);
         let start = self.read.texts.last().map_or(0, |before| before.end);
@@ -86,5 +91,28 @@ impl<'s> Notes<'s> {
         let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
         let rest = if rest.starts_with(is_blank) { skip_blanks(rest) } else { text };
         Span { start: span.end - rest.len() as u32, end: span.end }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::diag::{Code, Severity};
+    use crate::{Limits, ReadOptions};
+
+    #[test]
+    fn what_counts_the_findings_that_are_not_kept_is_as_grave_as_they_are() {
+        let moves = "   1 ７六歩(77)\nof no meaning\n   2 ３四歩(33)\n";
+        let cases = [
+            (moves.to_string(), 1, Severity::Warning),
+            (format!("{moves}   3 ５五玉(59)\n"), 1, Severity::Error),
+            (format!("{moves}   3 ５五玉(59)\n"), 0, Severity::Error),
+        ];
+        for (text, kept, expected) in cases {
+            let limits = Limits { findings: kept, ..Limits::default() };
+            let parsed = crate::parse_with(text.as_bytes(), &ReadOptions::new().limits(limits));
+            let [.., last] = &parsed.diagnostics[..] else { panic!("{text}: nothing was found") };
+            assert_eq!((last.code, last.severity), (Code::TooManyFindings, expected), "{text}");
+            assert_eq!(parsed.one().is_err(), expected == Severity::Error, "{text}");
+        }
     }
 }
