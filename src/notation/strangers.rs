@@ -10,10 +10,18 @@ const STARTS: &[(&str, &str)] = &[
     ("{\\rtf", "a document in RTF"),
     ("#!/", "a script"),
     ("(;", "SGF, a record of go"),
+    ("http://", ADDRESS),
+    ("https://", ADDRESS),
+    ("{\"", JSON),
+    ("[\"", JSON),
+    ("[{", JSON),
     (">", "text that a mail quotes; take the signs from its lines"),
     ("[event ", "PGN, with squares as in chess"),
     ("[site ", "PGN, with squares as in chess"),
 ];
+
+const ADDRESS: &str = "an address of the web; save the record that it shows";
+const JSON: &str = "JSON, but no JKF";
 
 /// What a text is that is in no notation, if its first line tells.
 pub(crate) fn name(first_line: &str) -> Option<&'static str> {
@@ -37,6 +45,15 @@ mod tests {
             ("\n  <!DOCTYPE HTML>\n<p>Not found</p>\n", "an HTML page"),
             ("(;GM[1]FF[4]SZ[19];B[pd];W[dp])", "SGF, a record of go"),
             (
+                "https://example.com/?sfen=9%2F9%20b%20-%201\n",
+                "an address of the web; save the record that it shows",
+            ),
+            ("[\"7g7f\",\"3c3d\"]\n", "JSON, but no JKF"),
+            (
+                "{\"id\":\"a\",\"moves\":\"7g7f 3c3d\",\"status\":\"resign\",\"winner\":\"sente\"}",
+                "JSON, but no JKF",
+            ),
+            (
                 "> 先手：A\n>    1 ７六歩(77)\n>    2 投了\n",
                 "text that a mail quotes; take the signs from its lines",
             ),
@@ -55,12 +72,10 @@ mod tests {
             assert_eq!(found.code, Code::UnknownNotation, "{text}: {found}");
             assert_eq!(found.parts.get("kind"), Some(&Value::Word(name)), "{text}");
             assert_eq!(found.message, format!("the text fits no notation: it is {name}"));
-        }
-        let json = "{\"id\":\"a\",\"moves\":\"7g7f 3c3d\",\"status\":\"resign\",\"winner\":\"sente\"}";
-        for text in ["Dear reader,\n", json] {
-            let parsed = crate::parse(text.as_bytes());
-            assert_eq!(parsed.diagnostics[0].message, "the text fits no notation");
             assert!(parsed.records.is_empty(), "no game is invented of {text}");
         }
+        let prose = crate::parse("Dear reader,\n".as_bytes());
+        assert_eq!(prose.diagnostics[0].message, "the text fits no notation");
+        assert!(prose.records.is_empty());
     }
 }

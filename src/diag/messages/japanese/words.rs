@@ -269,6 +269,11 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("an XML document", "XMLの文書"),
     ("a document in RTF", "RTFの文書"),
     ("a script", "スクリプト"),
+    (
+        "an address of the web; save the record that it shows",
+        "ウェブのアドレス（そこに表示される棋譜を保存すること）",
+    ),
+    ("JSON, but no JKF", "JSONだがJKFではない"),
     ("text that a mail quotes; take the signs from its lines", "メールの引用文（行頭の記号を取り除くこと）"),
     ("SGF, a record of go", "SGF（囲碁の棋譜）"),
     ("PGN, with squares as in chess", "PGN（升目がチェス式の棋譜）"),
