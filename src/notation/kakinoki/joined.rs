@@ -89,6 +89,13 @@ fn joined<'s>(header: &HeaderLine<'s>) -> Option<(HeaderLine<'s>, &'s str, State
     None
 }
 
+/// The hand that stands behind a blank in the value of a key that no table knows. Such a value may be a note that speaks of
+/// a hand, so that it is not taken apart.
+pub(super) fn hand_in_unknown<'s>(header: &HeaderLine<'s>) -> Option<&'s str> {
+    let value = header.field.is_none().then_some(header.value)?;
+    value.split(is_blank).skip(1).find(|word| is_usual_hand(word))
+}
+
 /// The field of a key that a text begins with, and its colon.
 fn key_of(text: &str) -> Option<(Field, char)> {
     let (end, colon) = text.char_indices().take(LONGEST_KEY).find(|(_, c)| matches!(c, '：' | ':'))?;

@@ -13,7 +13,7 @@ pub(crate) use self::game::{Game, Stage};
 use self::unread::Unread;
 use super::gap::Heads;
 use super::header::{HeaderLine, with_sfen};
-use super::joined::apart;
+use super::joined::{apart, hand_in_unknown};
 use super::sides::bare_player;
 use super::statement::{DiagramLine, Statement, statement};
 use super::summary::{Players, Summary, ending_by_name, ending_of_comment, summary, unknown_ending};
@@ -146,7 +146,15 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 self.compare_encoding(declared, span);
                 self.event(Event::Skipped, span)?;
             }
-            Statement::Header(header) => self.header(line, header, span)?,
+            Statement::Header(header) => {
+                if let Some(hand) = hand_in_unknown(&header) {
+                    self.report(Diagnostic::spelling(
+                        "a hand behind a header, which is not read",
+                        line.span_of(hand),
+                    ));
+                }
+                self.header(line, header, span)?;
+            }
             Statement::Variation(from, tail) => return self.variation(from, tail, line, span),
             Statement::Summary(text) => return self.summary(line, text),
             Statement::Separator(tail) => {

@@ -193,3 +193,17 @@ fn a_hand_that_cannot_be_counted_leaves_nothing_of_its_pieces() {
     assert!(white.contains(&(PieceKind::ROOK, 2)), "{white:?}");
     assert!(white.iter().all(|(kind, _)| *kind != PieceKind::PAWN), "{white:?}");
 }
+
+/// Nobody knows whether it is a note.
+#[test]
+fn a_hand_behind_an_unknown_header_is_reported() {
+    for (line, expected) in [
+        ("対局名：何か　後手の持駒：飛", Some("a hand behind a header, which is not read")),
+        ("棋戦：何か　後手の持駒：飛", Some("two headers on a line")),
+        ("対局名：後手の持駒が多い", None),
+    ] {
+        let parsed = crate::parse(format!("{line}\n手合割：平手\n   1 ７六歩(77)\n   2 投了\n").as_bytes());
+        let found = parsed.diagnostics.iter().find(|found| found.code == Code::Spelling);
+        assert_eq!(found.map(|found| found.message.as_str()), expected, "{line}");
+    }
+}
