@@ -112,7 +112,7 @@ fn a_comment_that_closes_a_game_is_its_ending() {
     assert_eq!(reasons, [Some(Reason::Time), Some(Reason::Resign)]);
 }
 
-/// A result in parentheses behind the last move is one; on a line of its own it is a variation that only ends.
+/// A result in parentheses behind the last move is one, and so is one below it in a game that has no other.
 #[test]
 fn a_result_in_parentheses_ends_the_game() {
     for (text, expected) in [
@@ -120,6 +120,13 @@ fn a_result_in_parentheses_ends_the_game() {
         ("[Sente \"a\"]\n\n1. P-7f P-3d (0-1)\n\n[Sente \"b\"]\n\n1. P-7f Resigns\n", Some("white")),
         ("[Sente \"a\"]\n\n1. P-7f P-3d (0-1) 2. P-2f\n", None),
         ("[Sente \"a\"]\n\n1. P-7f P-3d 2. P-2f (1-0) {good}\n", Some("black")),
+        ("1. P-7f P-3d\n2. P-2f\n(1-0)\n", Some("black")),
+        ("1. P-7f P-3d\n2. P-2f\n(White resigned)\n\n[Sente \"b\"]\n\n1. P-7f Resigns\n", Some("black")),
+        ("1. P-7f P-3d\n2. P-2f\n(Black wins)\n{good}\n{fast}\n", Some("black")),
+        // Two that contradict each other.
+        ("1. P-7f P-3d\n2. P-2f\n(0-1) time\n", None),
+        ("1. P-7f P-3d\n(0-1)\n2. P-2f\n1-0\n", Some("black")),
+        ("1. P-7f P-3d\n2. P-2f\n(2. Black wins)\n", None),
         // The result in a heading is that of the game below it.
         ("A - B\n1. P-7f P-3d 2. P-2f\n\nC - D, 0-1\n1. P-2f P-3d\n", None),
     ] {

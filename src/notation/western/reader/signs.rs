@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::Reader;
+use super::sentence::ending;
 use super::text::{Pair, odd_result, result};
 use super::word::is_only_word;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::movement;
 use crate::notation::western::{BLANKS, clock};
-use crate::notation::{EndingText, Event};
+use crate::notation::{Claim, EndingText, Event};
 use crate::text::is_unseen;
 
 impl<'s> Reader<'s, '_> {
@@ -76,7 +77,8 @@ impl<'s> Reader<'s, '_> {
         let rest = self.rest();
         let inner = rest[1..].trim_start_matches([' ', '\t', '\r', '\n']);
         if self.lines.ply() > 0
-            && let Some((said, length)) = odd_result(inner).or_else(|| self.result_behind(inner))
+            && let Some((said, length)) =
+                odd_result(inner).or_else(|| self.result_behind(inner)).or_else(|| self.result_below(inner))
             && let Some(after) = inner[length..].trim_start_matches(BLANKS).strip_prefix(')')
         {
             return self.result(said, rest.len() - after.len());
@@ -97,8 +99,24 @@ impl<'s> Reader<'s, '_> {
         self.comment(Pair::Parentheses)
     }
 
-    /// The result that stands in parentheses behind the last move of a line: `P-2f (1-0)`. On a line of its own it is a
-    /// variation.
+    /// What stands in parentheses on a line of its own and names the winner, where the game has no ending and nothing but
+    /// comments and another ending stand below: `(1-0)`, `(White resigned)`. Elsewhere it is a variation.
+    fn result_below(&self, inner: &'s str) -> Option<(EndingText<'s>, usize)> {
+        if !self.lines.is_main() || self.lines.has_ended() || !self.before().ends_with(['\n', '\r']) {
+            return None;
+        }
+        let (said, length) =
+            ending(inner).filter(|(said, _)| matches!(said.claim, Claim::Wins(_) | Claim::Draw))?;
+        let mut below = inner[length..].trim_start_matches(BLANKS).strip_prefix(')')?.trim_start();
+        while let Some((_, behind)) = below.strip_prefix('{').and_then(|comment| comment.split_once('}')) {
+            below = behind.trim_start();
+        }
+        let is_last = below.is_empty() || below.starts_with('[') || ending(below).is_some();
+        is_last.then(|| (self.of_side(said), length))
+    }
+
+    /// The result that stands in parentheses behind the last move of a line: `P-2f (1-0)`. On a line of its own it may be
+    /// a variation.
     fn result_behind(&self, inner: &'s str) -> Option<(EndingText<'s>, usize)> {
         let before = self.before();
         let (said, length) = result(inner)?;
@@ -114,7 +132,7 @@ impl<'s> Reader<'s, '_> {
         first.is_ascii_digit()
             || matches!(first, '.' | '…' | '{' | '(' | ')')
             || movement(&self.names, text).is_ok()
-            || super::sentence::ending(text).is_some()
+            || ending(text).is_some()
             || is_only_word(text)
     }
 
@@ -134,7 +152,7 @@ impl<'s> Reader<'s, '_> {
 
 /// Whether what stands in parentheses is an ending, known or not, and nothing else.
 fn is_only_ending(inner: &str) -> bool {
-    let rest = super::sentence::ending(inner).map(|(_, length)| &inner[length..]);
+    let rest = ending(inner).map(|(_, length)| &inner[length..]);
     match rest {
         Some(rest) => rest.trim_start().starts_with(')'),
         None => is_only_word(inner),

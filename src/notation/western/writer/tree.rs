@@ -55,21 +55,22 @@ impl<'r> NestedWriter<'r> for Tree {
         output: &mut Output,
     ) -> fmt::Result {
         if let Some(word) = write_ending_word(node, output) {
-            if self.place != Place::Opened {
-                self.end_line(output)?;
+            match self.place {
+                // Without its number it can be taken for the ending of the whole game.
+                Place::Opened => self.write_number(node.ply(), output)?,
+                _ => self.end_line(output)?,
             }
             output.write_str(word)?;
             self.place = Place::InLine;
         } else {
-            let half = node.ply().saturating_sub(1).saturating_add(self.offset);
-            let is_first = half.is_multiple_of(2);
+            let is_first = self.half(node.ply()).is_multiple_of(2);
             match self.place {
                 Place::InPair if !is_first => output.write_char(' ')?,
                 place => {
                     if place != Place::Opened {
                         self.end_line(output)?;
                     }
-                    write!(output, "{}{} ", half / 2 + 1, if is_first { "." } else { "..." })?;
+                    self.write_number(node.ply(), output)?;
                 }
             }
             self.write_move(node, position, output)?;
@@ -102,6 +103,16 @@ impl<'r> NestedWriter<'r> for Tree {
 }
 
 impl Tree {
+    /// How many moves there are before this one in pairs that Black begins.
+    fn half(&self, ply: u32) -> u32 {
+        ply.saturating_sub(1).saturating_add(self.offset)
+    }
+
+    fn write_number(&self, ply: u32, output: &mut Output) -> fmt::Result {
+        let half = self.half(ply);
+        write!(output, "{}{} ", half / 2 + 1, if half.is_multiple_of(2) { "." } else { "..." })
+    }
+
     fn write_move(&self, node: &Node<'_>, position: &Position, output: &mut Output) -> fmt::Result {
         let (Some(mv), Some(kind)) = (node.mv(), node.kind()) else { return Ok(()) };
         let style = self.naming.spelling;
