@@ -10,7 +10,7 @@ pub(crate) trait LineWriter<'r> {
     /// What it has to know of the moves before a node.
     type Before: Copy + Default;
 
-    /// Whether a node can be read back: not an ending that nothing says.
+    /// Whether a node can be read back: not an ending that nothing says, and that nothing varies from.
     fn is_written(&self, _node: &Node<'r>) -> bool {
         true
     }
@@ -44,16 +44,12 @@ pub(crate) fn write_lines<'r, W: LineWriter<'r>>(
     let mut branches = Branches { open: Vec::new(), whole_tree: !options.main_line };
     writer.begin_main(&first, output)?;
     write_line(writer, first, W::Before::default(), &mut branches, output)?;
-    // What varies from nothing is the main line of what can be read back.
-    let mut has_main = writer.is_written(&first);
     while let Some((first, before)) = branches.open.pop() {
         if !writer.is_written(&first) {
             output.ended_with_notes(&first, None);
             continue;
         }
-        if std::mem::replace(&mut has_main, true) {
-            writer.begin_variation(&first, output)?;
-        }
+        writer.begin_variation(&first, output)?;
         write_line(writer, first, before, &mut branches, output)?;
     }
     Ok(())

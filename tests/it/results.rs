@@ -201,3 +201,19 @@ fn an_ending_of_an_unknown_cause_says_who_has_won() {
     }
     assert_eq!(winner(&format!("{head}3 投了\nまで2手で後手の逆転勝ち\n")).0, Some("white"));
 }
+
+/// What varies from an ending must not go on with the game where the target has no word for that ending.
+#[test]
+fn a_variation_of_an_ending_without_a_word_stays_one() {
+    let text = r#"{"header":{},"moves":[{},
+{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}},
+{"special":"7 x","forks":[[{"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"FU"}}]]}]}"#;
+    let record = &parse(text).records[0];
+    assert_eq!((record.mainline().count(), record.variations()), (1, 1));
+    for format in [Format::Kif, Format::Ki2] {
+        let written = kifu::write(record, format, &WriteOptions::new());
+        let back = &parse(&written.text).records[0];
+        assert_eq!((back.mainline().count(), back.variations()), (1, 1), "{}", written.text);
+        assert_eq!((back.outcome(), written.losses.len()), (None, 1), "{}", written.text);
+    }
+}

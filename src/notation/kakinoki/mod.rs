@@ -26,7 +26,7 @@ pub(crate) use statement::{DiagramLine, SEPARATOR, Statement, declared, statemen
 pub(crate) use summary::{
     Players, by_unknown_cause, ending_of_result, ending_of_row, ending_of_summary, row_ending,
 };
-pub(crate) use terms::{ENDINGS, KEYS, RESULT_KEYS, translated};
+pub(crate) use terms::{BROKEN_OFF, ENDINGS, KEYS, RESULT_KEYS, translated};
 pub use words::move_words;
 pub(crate) use words::words_of;
 pub(crate) use writer::{

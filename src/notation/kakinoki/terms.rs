@@ -90,6 +90,9 @@ pub(crate) fn translated(word: &str) -> &str {
     TRANSLATED.iter().find(|(other, _)| *other == plain).map_or(word, |(_, own)| own)
 }
 
+/// The word that says of an ending that it ends the line, and nothing else.
+pub(crate) const BROKEN_OFF: &str = "中断";
+
 /// Keys of headers that say who has won, and are kept like any that no table knows.
 pub(crate) const RESULT_KEYS: &[&str] = &["結果", "勝敗", WINNER_KEY];
 /// The one that names a side and no result.

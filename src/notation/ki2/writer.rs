@@ -3,8 +3,8 @@
 use std::fmt::{self, Write};
 
 use crate::notation::kakinoki::{
-    ENDINGS, Head, StartLines, columns, ending_of_summary, summary_of, write_branch, write_comments,
-    write_head, write_remarks,
+    BROKEN_OFF, ENDINGS, Head, StartLines, columns, ending_of_summary, summary_of, write_branch,
+    write_comments, write_head, write_remarks,
 };
 use crate::notation::moves::in_words;
 use crate::notation::moves::kif::Plain;
@@ -61,7 +61,8 @@ impl<'r> LineWriter<'r> for Lines<'r> {
         } else {
             self.end_row(output)?;
             let sentence = self.sentence(node);
-            output.ended_with_notes(node, sentence.as_deref().and_then(ending_of_summary).as_ref());
+            let read = sentence.as_deref().and_then(ending_of_summary);
+            output.ended_with_notes(node, read.as_ref());
             sentence.map_or(Ok(()), |line| writeln!(output, "{line}"))?;
         }
         *before = self.path.len();
@@ -88,8 +89,14 @@ impl<'r> Lines<'r> {
         }
     }
 
-    /// The `まで` line for the ending that `node` is, if it is read back as one.
+    /// The `まで` line for the ending that `node` is, if it is read back as one. Without any line what varies from it would
+    /// go on with the game.
     fn sentence(&self, node: &Node<'_>) -> Option<String> {
+        let broken_off = || format!("まで{}手で{BROKEN_OFF}", node.ply() - 1);
+        self.own_sentence(node).or_else(|| node.alternative().map(|_| broken_off()))
+    }
+
+    fn own_sentence(&self, node: &Node<'_>) -> Option<String> {
         let ending = node.as_ending()?;
         let is_own = ending.reason == Reason::Other && ending.outcome.is_none() && is_word(&ending.word);
         let line = if is_own {

@@ -6,8 +6,9 @@ use super::damage::{is_prose, names_move};
 use super::dialects::{Column, Habits, Time};
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{
-    ENDINGS, Head, SEPARATOR, StartLines, columns, ending_of_row, ending_of_summary, summary_beside,
-    summary_of, translated, words_of, write_branch, write_comments, write_head, write_remarks,
+    BROKEN_OFF, ENDINGS, Head, SEPARATOR, StartLines, columns, ending_of_row, ending_of_summary,
+    summary_beside, summary_of, translated, words_of, write_branch, write_comments, write_head,
+    write_remarks,
 };
 use crate::notation::moves::kif::{Arrow, Plain, STEPS, Words};
 use crate::notation::{EndingText, ending_in, ending_of, ending_word, holds_move};
@@ -88,10 +89,11 @@ impl<'r> LineWriter<'r> for Lines<'r> {
 }
 
 impl<'r> Lines<'r> {
-    /// How the ending that `node` is can be said.
+    /// How the ending that `node` is can be said. Without any word what varies from it would go on with the game.
     fn said(&self, node: &Node<'r>) -> Option<Said<'r>> {
         node.is_ending().then(|| {
-            let word = self.word(node);
+            let is_left = || node.alternative().is_some() && summary_of(node, None, self.start).is_none();
+            let word = self.word(node).or_else(|| is_left().then_some(BROKEN_OFF));
             let sentence = match word {
                 Some(word) => summary_beside(node, word, self.start),
                 None => summary_of(node, None, self.start),

@@ -249,10 +249,9 @@ fn deep_nests_need_no_stack() {
     assert_eq!(thread.join().expect("no overflow"), [10_000; 2]);
 }
 
-/// What varies from nothing is read back as the main line, and what is noted at an ending without a word loses its
-/// place.
+/// What varies from it would go on with the game; where nothing does, what is noted at it loses its place.
 #[test]
-fn an_ending_that_nothing_says_leaves_no_empty_line_of_play() {
+fn an_ending_without_a_word_ends_the_line_where_something_varies_from_it() {
     for format in [Format::Kif, Format::Ki2] {
         let mut record = Record::new(Position::start(&Variant::shogi()));
         let root = record.root().id();
@@ -262,13 +261,10 @@ fn an_ending_that_nothing_says_leaves_no_empty_line_of_play() {
         let first = record.start().parse_usi("7g7f").expect("it is USI");
         let node = record.push(root, first).expect("it is legal");
         let (written, codes) = lossy(&record, format);
-        assert_eq!(codes, ["loss.ending", "loss.comments"], "{written}");
+        assert_eq!(codes, ["loss.ending-merged"], "{written}");
         let back = read(&written);
-        assert_eq!(
-            (back.mainline().filter_map(|node| node.mv()).last(), back.variations()),
-            (Some(first), 0)
-        );
-        assert_eq!(back.root().comments(), ["noted"]);
+        assert_eq!((back.mainline().count(), back.variations(), back.outcome()), (0, 1, None));
+        assert_eq!(back.ending().expect("it is broken off").comments(), ["noted"]);
         // Such an ending beside a move is left out with its comments.
         let other = record.push(node, record.node(node).position().parse_usi("3c3d").expect("it is USI"));
         record
@@ -277,7 +273,7 @@ fn an_ending_that_nothing_says_leaves_no_empty_line_of_play() {
         let beside = record.push_ending(node, unsaid);
         record.add_bookmark(beside, "mark");
         let (written, codes) = lossy(&record, format);
-        assert!(codes.contains(&"loss.comments") && codes.contains(&"loss.bookmarks"), "{written}");
+        assert!(codes.contains(&"loss.ending") && codes.contains(&"loss.bookmarks"), "{written}");
     }
 }
 
