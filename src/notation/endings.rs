@@ -99,7 +99,10 @@ pub(super) fn lost(node: &Node<'_>, read: Option<&EndingText<'_>>) -> Option<Dia
     let parts = Parts::NONE.with("word", ending.word.as_str());
     let (code, parts) = match read {
         Some(said) if said.says(node) => return None,
-        Some(EndingText { word, .. }) => (Code::MergedEnding, parts.with("written", *word)),
+        Some(EndingText { word, .. }) => {
+            let is_same = *word == ending.word.as_str();
+            (Code::MergedEnding, parts.with("written", *word).flag("winner", is_same))
+        }
         None => (Code::LostEnding, parts),
     };
     Some(Diagnostic::of(code, Span::default(), parts).at_ply(node.ply()))

@@ -202,6 +202,28 @@ fn an_ending_of_an_unknown_cause_says_who_has_won() {
     assert_eq!(winner(&format!("{head}3 投了\nまで2手で後手の逆転勝ち\n")).0, Some("white"));
 }
 
+/// Of three words two contradict each other, and nobody has won; or one corrects another. What is written without one of
+/// them must not say otherwise who has won in silence.
+#[test]
+fn a_header_with_another_winner_than_the_ending_is_a_loss() {
+    let moves = "結果：引き分け\n手数----指手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 エラー\n";
+    let contested = format!("{moves}まで2手で先手の勝ち\n");
+    assert_eq!(winner(&contested), (None, vec!["ending.conflict"]));
+    let corrected =
+        contested.replace("エラー", "入玉宣言").replace("先手の勝ち", "先手の反則により後手の勝ち");
+    assert_eq!(winner(&corrected), (Some("white"), vec!["ending.conflict"]));
+    for format in [Format::Kif, Format::Ki2, Format::Jkf] {
+        let losses = |text: &str| {
+            let written = kifu::write(&parse(text).records[0], format, &WriteOptions::new());
+            written.losses.into_iter().map(|loss| loss.code.name()).collect::<Vec<_>>()
+        };
+        assert_eq!(losses(&contested), ["loss.ending-merged"], "{format}");
+        assert_eq!(losses(&corrected), ["loss.ending-merged"], "{format}");
+        // Of a game without an ending the header is all that is known.
+        assert_eq!(losses(moves.strip_suffix("   3 エラー\n").unwrap()), [""; 0], "{format}");
+    }
+}
+
 /// What varies from an ending must not go on with the game where the target has no word for that ending.
 #[test]
 fn a_variation_of_an_ending_without_a_word_stays_one() {

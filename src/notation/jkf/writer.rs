@@ -7,7 +7,7 @@ use super::ENDINGS;
 use super::movement::RELATIONS;
 use super::preset::{OTHER, PRESETS, Preset};
 use crate::diag::{Code, Parts};
-use crate::notation::kakinoki::{KEYS, in_words};
+use crate::notation::kakinoki::{KEYS, in_words, lose_other_winner};
 use crate::notation::{EndingText, ending_of, field_of, is_of_other_start, is_of_start, keys_of};
 use crate::notation::{NestedWriter, Output, Spent, Totals, WriteOptions, write_nested};
 use crate::record::{Ending, Header, Node, Record};
@@ -162,7 +162,9 @@ impl<'r> NestedWriter<'r> for Entries {
         match node.as_ending() {
             Some(ending) => {
                 let word = word(ending, node);
-                output.ended(node, Some(&EndingText::read(ENDINGS, word)));
+                let read = EndingText::read(ENDINGS, word);
+                output.ended(node, Some(&read));
+                lose_other_winner(node, Some(&read), output);
                 body.key("special", output)?;
                 write!(output, "\"{word}\"")?;
             }

@@ -30,6 +30,6 @@ pub(crate) use terms::{BROKEN_OFF, ENDINGS, KEYS, RESULT_KEYS, translated};
 pub use words::move_words;
 pub(crate) use words::words_of;
 pub(crate) use writer::{
-    Head, columns, in_words, summary_beside, summary_of, write_branch, write_comments, write_head,
-    write_remarks,
+    Head, columns, in_words, lose_other_winner, summary_beside, summary_of, write_branch, write_comments,
+    write_head, write_remarks,
 };

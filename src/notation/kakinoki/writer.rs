@@ -6,11 +6,11 @@ use std::fmt::{self, Write};
 use super::bod::{StartLines, bod};
 use super::joined::apart;
 use super::statement::{Statement, statement};
-use super::summary::ending_of_summary;
-use super::terms::{ENDINGS, KEYS};
+use super::summary::{Players, ending_of_result, ending_of_summary};
+use super::terms::{ENDINGS, KEYS, RESULT_KEYS};
 use crate::diag::{Code, Parts};
 use crate::notation::moves::ki2::{is_bare_move, is_row};
-use crate::notation::{Output, WriteOptions};
+use crate::notation::{EndingText, Output, WriteOptions};
 use crate::notation::{ending_word, field_of, game_named, is_of_other_start, is_of_start, keys_of, meaning};
 use crate::record::{Header, Headers, Node, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome, Reason};
@@ -172,6 +172,28 @@ fn write_header(record: &Record, header: &Header, start: &StartLines, output: &m
         output.lost(Code::LostText, None, Parts::NONE.with("key", key).flag("padded", true));
     }
     if is_flip { writeln!(output, "{key}") } else { writeln!(output, "{line}") }
+}
+
+/// Says that a header names another winner than the ending, which is read back as it is: in the text that it was read from
+/// another word contradicted the header, or corrected the ending.
+pub(crate) fn lose_other_winner(node: &Node<'_>, read: Option<&EndingText<'_>>, output: &mut Output) {
+    let record = node.record();
+    let Some(ending) = record.ending().filter(|ending| ending.id() == node.id()) else { return };
+    let names = [record.headers().black(), record.headers().white()];
+    let players = Players::new(names.map(Option::unwrap_or_default));
+    let says_otherwise = |header: &&Header| {
+        let said = || ending_of_result(&players, &header.key, &header.value);
+        let winner = || said().and_then(|said| said.meaning(node).1);
+        header.field.is_none()
+            && RESULT_KEYS.contains(&header.key.as_str())
+            && winner().is_some_and(|winner| ending.outcome != Some(winner))
+    };
+    if read.is_some_and(|read| read.says(node))
+        && let Some(header) = record.headers().iter().find(says_otherwise)
+    {
+        let parts = Parts::NONE.with("word", ending.word.as_str()).with("written", header.value.as_str());
+        output.lost(Code::MergedEnding, Some(node.ply()), parts.flag("header", true));
+    }
 }
 
 /// Says of a header that it would not be read back.

@@ -3,8 +3,8 @@
 use std::fmt::{self, Write};
 
 use crate::notation::kakinoki::{
-    BROKEN_OFF, ENDINGS, Head, StartLines, columns, ending_of_summary, summary_of, write_branch,
-    write_comments, write_head, write_remarks,
+    BROKEN_OFF, ENDINGS, Head, StartLines, columns, ending_of_summary, lose_other_winner, summary_of,
+    write_branch, write_comments, write_head, write_remarks,
 };
 use crate::notation::moves::in_words;
 use crate::notation::moves::kif::Plain;
@@ -63,6 +63,7 @@ impl<'r> LineWriter<'r> for Lines<'r> {
             let sentence = self.sentence(node);
             let read = sentence.as_deref().and_then(ending_of_summary);
             output.ended_with_notes(node, read.as_ref());
+            lose_other_winner(node, read.as_ref(), output);
             sentence.map_or(Ok(()), |line| writeln!(output, "{line}"))?;
         }
         *before = self.path.len();

@@ -7,8 +7,8 @@ use super::dialects::{Column, Habits, Time};
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{
     BROKEN_OFF, ENDINGS, Head, SEPARATOR, StartLines, columns, ending_of_row, ending_of_summary,
-    summary_beside, summary_of, translated, words_of, write_branch, write_comments, write_head,
-    write_remarks,
+    lose_other_winner, summary_beside, summary_of, translated, words_of, write_branch, write_comments,
+    write_head, write_remarks,
 };
 use crate::notation::moves::kif::{Arrow, Plain, STEPS, Words};
 use crate::notation::{EndingText, ending_in, ending_of, ending_word, holds_move};
@@ -74,6 +74,7 @@ impl<'r> LineWriter<'r> for Lines<'r> {
         if let Some(said) = &said {
             let read = said.read();
             output.ended_with_notes(node, read.as_ref());
+            lose_other_winner(node, read.as_ref(), output);
             // What has no line of its own is said before what is noted at it.
             match said.word {
                 Some(_) => sentence = said.sentence.as_ref().filter(|_| self.habits.summary),

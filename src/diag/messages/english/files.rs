@@ -59,7 +59,14 @@ pub(super) const SENTENCES: Sentences = &[
         ],
     ),
     (Code::LostEnding, &["the ending `{word}` cannot be held"]),
-    (Code::MergedEnding, &["`{word}` can only be written as another ending (`{written}`)"]),
+    (
+        Code::MergedEnding,
+        &[
+            "{winner}`{word}` would be read with another winner than the game has",
+            "{header}`{written}` in the headers says otherwise who has won than the ending `{word}`",
+            "`{word}` can only be written as another ending (`{written}`)",
+        ],
+    ),
     (Code::LostStartPly, &["the number of the first move, {number}, cannot be held"]),
     (Code::LostUnplayed, &["lines of text not read or not played cannot be held: {count}"]),
     (Code::LostGames, &["{count} games in one text, of which other programs read the first"]),

@@ -59,7 +59,14 @@ pub(super) const SENTENCES: Sentences = &[
         ],
     ),
     (Code::LostEnding, &["終局の`{word}`を書き出せない"]),
-    (Code::MergedEnding, &["`{word}`は別の終局の言葉（`{written}`）でしか書けない"]),
+    (
+        Code::MergedEnding,
+        &[
+            "{winner}`{word}`と書くと別の勝敗に読まれる",
+            "{header}ヘッダーの`{written}`の勝敗が、終局の`{word}`の勝敗と違う",
+            "`{word}`は別の終局の言葉（`{written}`）でしか書けない",
+        ],
+    ),
     (Code::LostStartPly, &["最初の手の手数{number}を書き出せない"]),
     (Code::LostUnplayed, &["読めなかった行や指されなかった行を書き出せない：{count}"]),
     (Code::LostGames, &["一つのテキストに{count}局あるが、ほかのプログラムは最初の一局しか読まない"]),
