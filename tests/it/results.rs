@@ -239,3 +239,16 @@ fn a_variation_of_an_ending_without_a_word_stays_one() {
         assert_eq!((back.outcome(), written.losses.len()), (None, 1), "{}", written.text);
     }
 }
+
+#[test]
+fn a_header_says_who_has_won_where_variations_follow_too() {
+    let game = |result: &str, ending: &str| {
+        format!(
+            "手合割：平手\n結果：{result}\n   1 ７六歩(77)\n   2 ３四歩(33)\n{ending}\n変化：2手\n   2 ８四歩(83)\n   3 投了\n"
+        )
+    };
+    assert_eq!(winner(&game("後手勝ち", "")), (Some("white"), vec![]));
+    assert_eq!(winner(&game("後手勝ち", "   3 投了\n")), (Some("white"), vec![]));
+    assert_eq!(winner(&game("先手勝ち", "   3 投了\n")), (None, vec!["ending.conflict"]));
+    assert_eq!(winner("結果：後手勝ち\n▲７六歩 △３四歩\n\n変化：2手\n△８四歩\n"), (Some("white"), vec![]));
+}

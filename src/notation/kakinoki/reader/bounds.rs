@@ -177,9 +177,9 @@ impl<'s> BlockReader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Tells what headers say of the result, as a `まで` line below the moves would, and the last comment of a game that
-    /// has no ending.
-    fn tell_results(&mut self) -> ControlFlow<()> {
+    /// Tells behind the main line what headers say of the result, as a `まで` line below the moves would, and the last
+    /// comment of a game that has no ending.
+    pub(super) fn tell_results(&mut self) -> ControlFlow<()> {
         let is_open = self.game.stage == Stage::Moves && !self.game.is_variation;
         if let Some(Closing { said, last, span }) = self.game.closing
             && is_open
