@@ -227,8 +227,10 @@ impl Game {
             return (first.reason, first.outcome);
         }
         if first.reason == Reason::Other && first.outcome.is_some() {
-            // `0-1`, and then `Black resigned`.
-            let why = others.iter().map(|other| other.reason).find(|other| says_why(*other));
+            // `0-1`, and then `Black resigned`. A line that sums up calls every ending a resignation.
+            let mut told =
+                others.iter().filter(|other| !(other.is_summary && other.reason == Reason::Resign));
+            let why = told.find(|other| says_why(other.reason)).map(|other| other.reason);
             return (why.unwrap_or(first.reason), outcome);
         }
         if let (Err(torn), None) = (first.mover, outcome) {

@@ -252,3 +252,13 @@ fn a_header_says_who_has_won_where_variations_follow_too() {
     assert_eq!(winner(&game("先手勝ち", "   3 投了\n")), (None, vec!["ending.conflict"]));
     assert_eq!(winner("結果：後手勝ち\n▲７六歩 △３四歩\n\n変化：2手\n△８四歩\n"), (Some("white"), vec![]));
 }
+
+/// A header that says no more than who has won does not make a resignation of a cause that no table knows.
+#[test]
+fn a_cause_that_no_table_knows_stays_one_beside_a_header() {
+    for header in ["", "結果：後手勝ち\n"] {
+        let text = format!("手合割：平手\n{header}   1 ７六歩(77)\nまで1手で接続切れにより後手の勝ち\n");
+        assert_eq!(winner(&text), (Some("white"), vec![]), "{text}");
+        assert_eq!(parse(&text).records[0].ending().unwrap().reason, Reason::Other, "{text}");
+    }
+}
