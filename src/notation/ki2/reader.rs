@@ -22,7 +22,7 @@ use crate::variant::Variant;
 
 /// Tells `sink` what `source` says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
-    let mut reader = Reader { block: BlockReader::new(source, variant, sink, "KI2") };
+    let mut reader = Reader { block: BlockReader::new(source, variant, sink, "KI2"), signs: Vec::new() };
     let mut lines = Lines::new(source.text());
     while let Some(line) = lines.next() {
         let is_heading = skip_blanks(line.text).starts_with('変');
@@ -36,6 +36,8 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
 
 struct Reader<'s, 'k> {
     block: BlockReader<'s, 'k>,
+    /// The signs between moves that were reported, up to [`MOST_SIGNS`].
+    signs: Vec<&'s str>,
 }
 
 /// What one token of a line of moves is.
@@ -222,14 +224,21 @@ impl<'s> Reader<'s, '_> {
     }
 
     /// Reports what stands before the mark of a move: a number or a sign, or text.
-    fn between(&mut self, text: &str, span: Span) -> ControlFlow<()> {
+    fn between(&mut self, text: &'s str, span: Span) -> ControlFlow<()> {
         if text.starts_with(is_circled) && text.chars().count() == 1 || self.counts(text) {
             return self.number(span);
         }
         let is_sign = |c: char| !c.is_alphabetic() && c != '\u{fffd}';
         let parts = Parts::NONE.with("text", text);
         let found = if text.chars().all(is_sign) {
-            Diagnostic::of(Code::Spelling, span, parts.flag("between", true))
+            if self.signs.contains(&text) {
+                return self.block.event(Event::Skipped, span);
+            }
+            if self.signs.len() < MOST_SIGNS {
+                self.signs.push(text);
+            }
+            let found = Diagnostic::of(Code::Spelling, span, parts.flag("between", true));
+            found.advise("reported once for the whole text")
         } else {
             Diagnostic::of(Code::Trailing, span, parts.word("after", "the end of the statement"))
         };
@@ -263,6 +272,9 @@ pub(super) fn ending_behind_number(line: &str) -> Option<&str> {
     let row = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '.' | '．' | ':' | '：' | '、'));
     ending(row).is_ok().then_some(row)
 }
+
+/// More signs between moves than a text has.
+const MOST_SIGNS: usize = 16;
 
 /// How many lines of moves are compared with those in a header.
 const COMPARED: usize = 64;

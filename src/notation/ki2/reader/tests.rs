@@ -53,13 +53,14 @@ fn moves_are_told_apart_by_their_marks() {
 
 #[test]
 fn what_prose_has_between_moves_is_reported_and_ends_no_move() {
-    for text in ["▲７六歩・△３四歩\n", "▲７六歩／△３四歩\n", "▲７六歩 | △３四歩\n", "▲７六歩、△３四歩\n"]
-    {
-        let heard = hear(text);
-        let colors: Vec<_> = heard.moves.iter().map(|said| said.color).collect();
-        assert_eq!(colors, [Some(Color::Black), Some(Color::White)], "{text}");
-        assert_eq!(heard.codes(), [Code::Spelling], "{text}");
+    for sign in ["・", "／", " | ", "、"] {
+        let heard = hear(&["▲７六歩", "△３四歩", "▲２六歩", "△８四歩"].join(sign));
+        let colors: Vec<_> = heard.moves.iter().filter_map(|said| said.color).collect();
+        assert_eq!(colors, [Color::Black, Color::White, Color::Black, Color::White], "{sign}");
+        // Once for all of them.
+        assert_eq!(heard.codes(), [Code::Spelling], "{sign}");
     }
+    assert_eq!(hear("▲７六歩・△３四歩、▲２六歩・△８四歩").codes(), [Code::Spelling, Code::Spelling]);
 }
 
 /// "mark dest piece [relative] [motion] [成|不成|打]"; "Over-specified … and both-order tokens occur";
