@@ -1356,7 +1356,7 @@ class Editor:
         """Adds what another record of the game says: its lines, endings, comments, headers and times. Where both say
         something else, this one stands, and what was therefore left out is given.
 
-        Raises `KifuError` if the records begin with different positions.
+        Raises `KifuError` if the records begin with different positions, or that of one could not be read.
         """
     def record(self) -> Record:
         """The game as it is now, of which no text has findings: `Node.illegal` says what is against the rules. The editor can

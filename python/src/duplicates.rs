@@ -74,9 +74,8 @@ pub fn duplicates(
         let look = |met: Met<'_>, filter: &Filter| {
             let is_made = matches!(met, Met::Record(record) if record.address().is_none());
             let mut games = Vec::new();
-            met.games(filter, |record, found, game| {
-                let is_open = found.iter().any(|found| found.code.leaves_start_open());
-                let is_compared = record.last().ply() >= min_plies && !is_open;
+            met.games(filter, |record, _, game| {
+                let is_compared = record.has_known_start() && record.last().ply() >= min_plies;
                 games.push((game, is_compared.then(|| Likeness::of(record, &same))));
             });
             (is_made, games)

@@ -274,13 +274,10 @@ impl Editor {
     /// Adds what another record of the game says: its lines, endings, comments, headers and times. Where both say
     /// something else, this one stands, and what was therefore left out is given.
     ///
-    /// Raises `KifuError` if the records begin with different positions.
+    /// Raises `KifuError` if the records begin with different positions, or that of one could not be read.
     #[pyo3(signature = (other, /))]
     fn merge(&self, py: Python<'_>, other: &Bound<'_, Record>) -> PyResult<Merged> {
         let other = other.get();
-        if !self.base.get().knows_as_much_of_its_start(other) {
-            return Err(KifuError::new_err("the start position of one of the records could not be read"));
-        }
         let merged = work(py, || self.work().record().merge(other.record()))?;
         let merged = merged.map_err(|error| KifuError::new_err(error.to_string()))?;
         Ok(Merged::new(&self.work, merged))
@@ -289,8 +286,7 @@ impl Editor {
     /// The game as it is now, of which no text has findings: `Node.illegal` says what is against the rules. The editor can
     /// go on.
     fn record(&self, py: Python<'_>) -> PyResult<Record> {
-        let has_known_start = self.base.get().has_known_start();
-        work(py, || Record::made(self.work().cursor.record().clone(), has_known_start))
+        work(py, || Record::made(self.work().cursor.record().clone()))
     }
 
     fn __repr__(&self) -> String {

@@ -43,7 +43,8 @@ pub fn ratings<'py>(py: Python<'py>, record: &kifu::Record) -> PyResult<Bound<'p
 pub fn is_same_game(one: &kifu::Record, other: &kifu::Record) -> bool {
     let moves = |record| kifu::Record::mainline(record).map(|node| node.mv());
     let end = |record: &kifu::Record| record.ending().map(|ending| (ending.reason, ending.outcome));
-    one.start() == other.start() && moves(one).eq(moves(other)) && end(one) == end(other)
+    let is_same_start = one.start() == other.start() && one.has_known_start() == other.has_known_start();
+    is_same_start && moves(one).eq(moves(other)) && end(one) == end(other)
 }
 
 /// An SFEN without the number of the move.

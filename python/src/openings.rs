@@ -66,8 +66,8 @@ pub fn openings(
     let rows = gathering.make(paths.py(), move |gathering| {
         let look = |met: Met<'_>, filter: &Filter| {
             let mut tree = Openings::new(depth);
-            met.games(filter, |record, found, _| {
-                if !found.iter().any(|found| found.code.leaves_start_open()) {
+            met.games(filter, |record, _, _| {
+                if record.has_known_start() {
                     tree.add(record);
                 }
             });

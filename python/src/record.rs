@@ -42,8 +42,6 @@ pub struct Record {
     encoding: Option<Encoding>,
     /// The program that wrote its text, where that can be told.
     producer: Option<Cow<'static, str>>,
-    /// Whether the start position was read, or given.
-    has_known_start: bool,
     /// What it was read from, if it was.
     origin: Option<Origin>,
 }
@@ -57,22 +55,13 @@ impl Record {
         encoding: Encoding,
         origin: Origin,
     ) -> Record {
-        let has_known_start = !found.iter().any(|found| found.get().code.leaves_start_open());
         let (encoding, producer, origin) = (Some(encoding), producer.map(Cow::Borrowed), Some(origin));
-        Record { record, found, format, encoding, producer, has_known_start, origin }
+        Record { record, found, format, encoding, producer, origin }
     }
 
     /// A game that was made here.
-    pub fn made(record: kifu::Record, has_known_start: bool) -> Record {
-        Record {
-            record,
-            found: Vec::new(),
-            format: None,
-            encoding: None,
-            producer: None,
-            has_known_start,
-            origin: None,
-        }
+    pub fn made(record: kifu::Record) -> Record {
+        Record { record, found: Vec::new(), format: None, encoding: None, producer: None, origin: None }
     }
 
     /// The game itself.
@@ -83,11 +72,6 @@ impl Record {
     /// The game as a page, with what is wrong with it.
     fn page(&self) -> Page<'_> {
         Page::new(&self.record).findings(self.found.iter().map(|found| found.get()))
-    }
-
-    /// Whether both begin with positions that are known, or neither does.
-    pub fn knows_as_much_of_its_start(&self, other: &Record) -> bool {
-        self.has_known_start == other.has_known_start
     }
 
     /// What `f` makes of the game, which Ctrl-C can end where the game is long.
@@ -143,7 +127,7 @@ impl Record {
                 board.position()
             }
         };
-        Ok(Record::made(kifu::Record::new(position), true))
+        Ok(Record::made(kifu::Record::new(position)))
     }
 
     /// An editor of the game, which begins at the end of the main line. The record itself stays as it is.
@@ -161,14 +145,14 @@ impl Record {
     /// `start_board`: `Board(None)` is the start of the game.
     #[getter]
     fn start(&self) -> Option<String> {
-        self.has_known_start.then(|| self.record().start().to_sfen())
+        self.record().has_known_start().then(|| self.record().start().to_sfen())
     }
 
     /// The start position, to be played on.
     ///
     /// Raises `KifuError` if it could not be read; `root.board()` is the position from which moves are played then.
     fn start_board(&self) -> PyResult<Board> {
-        if self.has_known_start {
+        if self.record().has_known_start() {
             Ok(Board::new(self.record().start().clone()))
         } else {
             Err(KifuError::new_err("the start position could not be read"))
@@ -346,11 +330,10 @@ impl Record {
     #[pyo3(signature = (other, /))]
     fn same_game(&self, py: Python<'_>, other: &Bound<'_, Record>) -> PyResult<bool> {
         let other = other.get();
-        let is_same = || facts::is_same_game(self.record(), other.record());
-        Ok(self.knows_as_much_of_its_start(other) && work(py, is_same)?)
+        work(py, || facts::is_same_game(self.record(), other.record()))
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Record) -> PyResult<bool> {
-        Ok(self.knows_as_much_of_its_start(other) && work(py, || self.record() == other.record())?)
+        work(py, || self.record() == other.record())
     }
 }

@@ -232,7 +232,7 @@ def test_a_large_file_is_cut_between_games(tmp_path: Path) -> None:
 
 
 def test_a_plan_says_what_is_wrong(archive: Path) -> None:
-    for damaged in ((3, 0, []), (2, 0, [(False, "a", (0, 0, 0, "x", None, 1, 1, 1))])):
+    for damaged in ((2, 0, []), (3, 0, [(False, "a", (0, 0, 0, "x", None, 1, 1, 1))])):
         with pytest.raises(kifu.KifuError, match="pickled"):
             kifu.Task._restore(*damaged)  # type: ignore[attr-defined]
     with pytest.raises(kifu.KifuError, match="from 1 to 1024"):

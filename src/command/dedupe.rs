@@ -25,9 +25,8 @@ pub fn run(args: &Dedupe, output: &mut Output) -> Result<Status, Stop> {
 fn search(args: &Dedupe, sum: &mut Sum, output: &mut Output) -> Result<inputs::Sum, Stop> {
     let options = args.read.options(args.encoding.encoding);
     let look = |portion: &Portion<'_>| {
-        let found = portion.parsed.by_game();
         let games = portion.parsed.records.iter().enumerate().map(|(at, record)| {
-            if found.of(at).iter().any(|found| found.code.leaves_start_open()) {
+            if !record.has_known_start() {
                 Err(Left::WithoutStart)
             } else if record.last().ply() < args.min_plies {
                 Err(Left::Short)

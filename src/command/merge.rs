@@ -129,7 +129,8 @@ impl Tree {
             return Err(format!("{game} is a game of {other}, and {} of {own}", self.of));
         }
         let Merged { headers, times, first_ply, .. } = self.record.merge(record).map_err(|_| {
-            let start = record.start().to_sfen();
+            let start = record.has_known_start().then(|| record.start().to_sfen());
+            let start = start.unwrap_or("it could not be read".to_string());
             format!("{game} begins with another position than {}: {start}", self.of)
         })?;
         self.games += 1;

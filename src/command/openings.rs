@@ -55,13 +55,12 @@ struct Found {
 impl Found {
     fn of(depth: usize, portion: &Portion<'_>) -> Found {
         let mut own = Found { tree: Tree::new(depth), games: 0, without_start: 0 };
-        let found = portion.parsed.by_game();
-        for (game, record) in portion.parsed.records.iter().enumerate() {
-            if found.of(game).iter().any(|found| found.code.leaves_start_open()) {
-                own.without_start += 1;
-            } else {
+        for record in &portion.parsed.records {
+            if record.has_known_start() {
                 own.games += 1;
                 own.tree.add(record);
+            } else {
+                own.without_start += 1;
             }
         }
         own

@@ -305,7 +305,7 @@ impl Code {
 
     /// Whether a game in which this is found has a start position that could not be read: it was played from another one,
     /// or not at all.
-    pub const fn leaves_start_open(self) -> bool {
+    pub(crate) const fn leaves_start_open(self) -> bool {
         matches!(self, Code::BadBoard | Code::BadSfen | Code::NoPosition | Code::UnknownHandicap)
     }
 

@@ -231,9 +231,8 @@ impl Condition {
                 .all(|&color| headers.rating(color).is_some_and(|rating| range.contains(&rating))),
             Condition::Date(range) => headers.started().is_some_and(|date| range.contains(&date)),
             Condition::Handicap(name) => {
-                let is_open = game.found.iter().any(|found| found.code.leaves_start_open());
-                let handicap = record.variant().handicap(name).filter(|_| !is_open);
-                handicap.is_some_and(|handicap| record.starts_with(handicap))
+                let handicap = record.variant().handicap(name);
+                record.has_known_start() && handicap.is_some_and(|handicap| record.starts_with(handicap))
             }
             Condition::Variant(variant) => record.variant() == variant,
             Condition::Plies(range) => {

@@ -25,13 +25,14 @@ pub struct Merged {
     pub first_ply: Option<u32>,
 }
 
-/// Two records that begin with different positions, or are of different games.
+/// Two records that begin with different positions, or the position of one could not be read, or they are of different
+/// games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OtherStart;
 
 impl fmt::Display for OtherStart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the records begin with different positions")
+        f.write_str("the records begin with different positions, or that of one could not be read")
     }
 }
 
@@ -160,8 +161,8 @@ impl Record {
     fn put_behind(&mut self, parent: NodeId, node: NodeId, before: Option<NodeId>) {
         self.detach(parent, node);
         let next = match before {
-            Some(before) => std::mem::replace(&mut self.nodes[before.index()].next_sibling, node),
-            None => std::mem::replace(&mut self.nodes[parent.index()].first_child, node),
+            Some(before) => mem::replace(&mut self.nodes[before.index()].next_sibling, node),
+            None => mem::replace(&mut self.nodes[parent.index()].first_child, node),
         };
         self.nodes[node.index()].next_sibling = next;
         if next == NodeId::NONE {
@@ -207,17 +208,17 @@ impl Record {
 
     /// Takes out the text that could not be read and what the text said of itself; how many lines that was.
     pub(crate) fn forget_texts(&mut self) -> usize {
-        let provenance = std::mem::take(&mut self.provenance).len();
-        provenance + std::mem::take(&mut self.unplayed).iter().map(|kept| kept.text.len()).sum::<usize>()
+        let provenance = mem::take(&mut self.provenance).len();
+        provenance + mem::take(&mut self.unplayed).iter().map(|kept| kept.text.len()).sum::<usize>()
     }
 
     /// Adds what another record of the same game says: its lines, endings, comments, headers and times. Moves
     /// that both have are one node; where both say something else, this record stands, and the answer names it.
     ///
     /// # Errors
-    /// The records begin with different positions.
+    /// The records begin with different positions, or that of one could not be read.
     pub fn merge(&mut self, other: &Record) -> Result<Merged, OtherStart> {
-        if self.start != other.start {
+        if (&self.start, self.has_known_start) != (&other.start, other.has_known_start) {
             return Err(OtherStart);
         }
         let first_ply = other.start.ply();
@@ -302,7 +303,7 @@ impl Record {
     fn detach(&mut self, parent: NodeId, node: NodeId) {
         let before = self.step(parent).continuations().take_while(|child| child.id() != node).last();
         let before = before.map_or(NodeId::NONE, |before| before.id());
-        let next = std::mem::replace(&mut self.nodes[node.index()].next_sibling, NodeId::NONE);
+        let next = mem::replace(&mut self.nodes[node.index()].next_sibling, NodeId::NONE);
         match before {
             NodeId::NONE => self.nodes[parent.index()].first_child = next,
             before => self.nodes[before.index()].next_sibling = next,
@@ -313,12 +314,12 @@ impl Record {
     }
 }
 
-#[cfg(test)]
-mod tests;
-
 /// `minutes:seconds`, with thousandths if there are any.
 fn minutes(time: Duration) -> String {
     let (seconds, thousandths) = (time.as_secs(), time.subsec_millis());
     let whole = format!("{}:{:02}", seconds / 60, seconds % 60);
     if thousandths == 0 { whole } else { format!("{whole}.{thousandths:03}") }
 }
+
+#[cfg(test)]
+mod tests;

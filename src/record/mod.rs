@@ -49,6 +49,7 @@ use crate::variant::{Handicap, Variant};
 #[derive(Debug, Clone)]
 pub struct Record {
     start: Arc<Position>,
+    has_known_start: bool,
     headers: Headers,
     nodes: Vec<Data>,
     extras: Vec<Extra>,
@@ -78,6 +79,7 @@ impl Record {
         nodes.push(Data::root());
         Record {
             start,
+            has_known_start: true,
             headers: Headers::default(),
             nodes,
             extras: Vec::new(),
@@ -91,9 +93,21 @@ impl Record {
         self.start.variant()
     }
 
-    /// The start position.
+    /// The start position: where none could be read, that of the variant, from which the moves are played for want of
+    /// another.
     pub fn start(&self) -> &Position {
         &self.start
+    }
+
+    /// Whether the start position was read or given; where not, a finding says why.
+    ///
+    /// ```
+    /// let parsed = kifu::parse("手合割：八十一枚落ち\n   1 ７六歩(77)\n   2 投了\n".as_bytes());
+    /// assert_eq!(parsed.diagnostics[0].code, kifu::Code::UnknownHandicap);
+    /// assert!(!parsed.records[0].has_known_start());
+    /// ```
+    pub fn has_known_start(&self) -> bool {
+        self.has_known_start
     }
 
     /// The headers, in the order of the text.
@@ -334,6 +348,11 @@ impl Record {
         self.start = start.into();
     }
 
+    /// Says that the start position could not be read.
+    pub(crate) fn leave_start_open(&mut self) {
+        self.has_known_start = false;
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -345,7 +364,8 @@ impl PartialEq for Record {
     fn eq(&self, other: &Record) -> bool {
         // Depth first, the plies tell where each node hangs.
         let same = |(a, b): (Node<'_>, Node<'_>)| a.ply() == b.ply() && a.says_same(&b);
-        (&self.start, self.start.ply()) == (&other.start, other.start.ply())
+        (&self.start, self.start.ply(), self.has_known_start)
+            == (&other.start, other.start.ply(), other.has_known_start)
             && self.headers == other.headers
             && self.steps().count() == other.steps().count()
             && self.root().steps().zip(other.root().steps()).all(same)

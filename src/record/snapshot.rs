@@ -23,6 +23,9 @@ use crate::variant::Variant;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Snapshot {
     start: String,
+    /// Whether the start position could not be read.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    start_is_open: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     headers: Vec<(Option<Field>, String, String)>,
     /// The steps depth first, the root left out.
@@ -76,6 +79,7 @@ impl Record {
         let header = |header: &Header| (header.field, header.key.clone(), header.value.clone());
         Snapshot {
             start: self.start.to_sfen(),
+            start_is_open: !self.has_known_start,
             headers: self.headers.iter().map(header).collect(),
             steps: kept.collect(),
             order,
@@ -98,6 +102,7 @@ impl Snapshot {
     pub fn record(self, variant: &Variant) -> Result<Record, ParseError> {
         let start = Position::from_sfen(&self.start, variant)?;
         let mut record = Record::new(start.clone());
+        record.has_known_start = !self.start_is_open;
         record.headers = Headers::default();
         for (field, key, value) in self.headers {
             record.headers.push(field, key, value);

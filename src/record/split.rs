@@ -24,6 +24,7 @@ impl Record {
     /// The line that leads to `node` and goes on with first children.
     fn line_through(&self, node: Node<'_>) -> Record {
         let mut line = Record::with_room(self.start.clone(), 0);
+        line.has_known_start = self.has_known_start;
         line.headers = self.headers.clone();
         let ahead = std::iter::successors(node.continuations().next(), |node| node.continuations().next());
         let mut way = vec![NodeId::ROOT];

@@ -15,11 +15,14 @@ pub(super) struct Notes<'s> {
     dropped: usize,
     /// What the gravest of those is.
     gravest: Severity,
+    /// Whether a finding, kept or not, says that the start position could not be read.
+    start_is_open: bool,
 }
 
 impl<'s> Notes<'s> {
     pub fn new(source: &'s Source, terms: Terms<'s>) -> Notes<'s> {
-        Notes { source, terms, read: Replayed::default(), found: 0, dropped: 0, gravest: Severity::Note }
+        let (read, gravest) = (Replayed::default(), Severity::Note);
+        Notes { source, terms, read, found: 0, dropped: 0, gravest, start_is_open: false }
     }
 
     /// Keeps a finding about the game being read.
@@ -27,6 +30,7 @@ impl<'s> Notes<'s> {
         if self.found >= self.terms.limits.findings {
             self.dropped += 1;
             self.gravest = self.gravest.max(found.severity);
+            self.start_is_open |= found.code.leaves_start_open();
             return;
         }
         self.found += 1;
@@ -35,6 +39,7 @@ impl<'s> Notes<'s> {
 
     /// Keeps a finding about what stands before a game: it belongs to that game, or if none follows to the file.
     pub fn found_ahead(&mut self, mut found: Diagnostic) {
+        self.start_is_open |= found.code.leaves_start_open();
         found.game = self.number();
         self.read.findings.push(found);
     }
@@ -59,6 +64,9 @@ impl<'s> Notes<'s> {
     /// Keeps a game as far as it is known, and whether more of it should be.
     pub fn pass_game(&mut self, mut record: Record, is_wanted: bool, end: u32) {
         (self.found, self.dropped, self.gravest) = (0, 0, Severity::Note);
+        if std::mem::take(&mut self.start_is_open) {
+            record.leave_start_open();
+        }
         record.shrink();
         self.read.records.push(record);
         let start = self.read.texts.last().map_or(0, |before| before.end);

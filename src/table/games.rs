@@ -204,7 +204,7 @@ impl<'r> GameRow<'r> {
 
     /// The game, if its start position could be read.
     pub(super) fn with_known_start(&self) -> Option<&'r Record> {
-        self.record.filter(|_| !self.found.iter().any(|found| found.code.leaves_start_open()))
+        self.record.filter(|record| record.has_known_start())
     }
 
     /// The program that wrote the text of the game.

@@ -34,6 +34,7 @@ mod schema;
 mod serial;
 mod several;
 mod shared;
+mod starts;
 mod strategies;
 mod suite;
 mod tidy;

@@ -101,14 +101,14 @@ impl Record {
     /// Whether the start position could be read. Where not, moves are played from that of the variant for want of
     /// another, if at all, and so are `positions`, `sfens`, `usi` and the boards of nodes.
     #[getter]
-    pub fn has_known_start(&self) -> bool {
-        self.has_known_start
+    fn has_known_start(&self) -> bool {
+        self.record().has_known_start()
     }
 
     /// The name of the start position (手合割), such as `平手` or `香落ち`, if it has one and could be read.
     #[getter]
     fn handicap(&self) -> Option<&str> {
-        let handicap = self.record().handicap().filter(|_| self.has_known_start);
+        let handicap = self.record().handicap().filter(|_| self.record().has_known_start());
         handicap.map(|handicap| handicap.name.as_str())
     }
 }

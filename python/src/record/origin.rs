@@ -1,11 +1,11 @@
 //! Where a record was read, and what is known of its text.
 
 use std::ffi::OsString;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use kifu::files::Address;
 use kifu::table::{Game, Rows};
-use kifu::{Code, Diagnostic, Encoding, Format, Severity, Span};
+use kifu::{Diagnostic, Encoding, Format, Severity};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -22,13 +22,9 @@ pub struct Origin {
 
 impl Record {
     /// What was found about it; of what concerns the whole file no more than its first game has in a table of files.
-    ///
-    /// A game that was made of one whose start could not be read has lost its findings, and still has no start.
     pub fn found(&self) -> Vec<&Diagnostic> {
         let is_first = self.number().is_none_or(|number| number == 1);
-        let found = self.found.iter().map(|found| found.get()).filter(|found| is_first || found.game > 0);
-        let lost = (!self.has_known_start && self.found.is_empty()).then_some(&*NO_START);
-        found.chain(lost).collect()
+        self.found.iter().map(|found| found.get()).filter(|found| is_first || found.game > 0).collect()
     }
 
     /// The file that it was read from, if it was one.
@@ -56,10 +52,6 @@ impl Record {
         rows.add_game(&self.record, &about);
     }
 }
-
-/// What a game without findings lacks whose start is not known.
-static NO_START: LazyLock<Diagnostic> =
-    LazyLock::new(|| Diagnostic::new(Code::NoPosition, Span::default(), "the start position is not known"));
 
 #[pymethods]
 impl Record {

@@ -23,7 +23,6 @@ type Pickled<'py> = (
     Bound<'py, PyTuple>,
     Option<&'static str>,
     Option<&'static str>,
-    bool,
     Option<PickledOrigin>,
     Option<String>,
 );
@@ -51,7 +50,6 @@ impl Record {
             Diagnostic::tuple(py, &this.found)?,
             this.format.map(Format::name),
             this.encoding.map(Encoding::name),
-            this.has_known_start,
             this.origin.as_ref().map(|origin| {
                 let address = origin.address.as_deref();
                 let member = address.and_then(|address| address.member.clone());
@@ -72,7 +70,6 @@ impl Record {
         found: Vec<Bound<'_, Diagnostic>>,
         format: Option<&str>,
         encoding: Option<&str>,
-        has_known_start: bool,
         origin: Option<PickledOrigin>,
         producer: Option<String>,
     ) -> PyResult<Record> {
@@ -87,6 +84,6 @@ impl Record {
             game,
         });
         let producer = producer.map(Cow::Owned);
-        Ok(Record { record, found, format, encoding, producer, has_known_start, origin })
+        Ok(Record { record, found, format, encoding, producer, origin })
     }
 }

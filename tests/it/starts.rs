@@ -1,0 +1,89 @@
+//! Whether the start position of a game is known, and that this goes with the game.
+
+use kifu::{Code, Limits, OtherStart, ReadOptions, Record};
+
+/// Nobody knows where this game starts; its moves are played from the even start.
+const UNKNOWN: &str = "\
+手合割：八十一枚落ち
+   1 ７六歩(77)
+   2 ３四歩(33)
+   3 投了
+
+変化：2手
+   2 ８四歩(83)
+";
+
+/// The same moves from the start that the game has where none is named.
+fn known() -> String {
+    UNKNOWN.replace("八十一枚落ち", "平手")
+}
+
+fn record(text: &str) -> Record {
+    kifu::parse(text.as_bytes()).records.remove(0)
+}
+
+/// For each way to say a start that cannot be read.
+#[test]
+fn a_start_that_cannot_be_read_is_not_known() {
+    for (text, code) in [
+        (UNKNOWN, Code::UnknownHandicap),
+        ("position sfen lnsgk/9 b - 1 moves 7g7f\n", Code::BadSfen),
+        ("V2.2\nP1-KY-KE\n+\n+7776FU\n%TORYO\n", Code::BadBoard),
+    ] {
+        let parsed = kifu::parse(text.as_bytes());
+        assert!(parsed.diagnostics.iter().any(|found| found.code == code), "{:?}", parsed.diagnostics);
+        assert!(!parsed.records[0].has_known_start(), "{text}");
+    }
+    assert!(record(&known()).has_known_start());
+}
+
+/// What is not known of one game says nothing of the next one, nor of one before.
+#[test]
+fn each_game_has_a_start_of_its_own() {
+    for (texts, starts) in [
+        ([UNKNOWN, &known()], [false, true]),
+        ([&known(), UNKNOWN], [true, false]),
+        ([UNKNOWN, UNKNOWN], [false, false]),
+    ] {
+        let games = kifu::parse(texts.concat().as_bytes()).records;
+        assert_eq!(games.iter().map(Record::has_known_start).collect::<Vec<_>>(), starts);
+    }
+}
+
+#[test]
+fn a_finding_that_is_not_kept_leaves_the_start_unknown() {
+    let mut limits = Limits::default();
+    limits.findings = 0;
+    let parsed = kifu::parse_with(UNKNOWN.as_bytes(), &ReadOptions::new().limits(limits));
+    assert_eq!(
+        parsed.diagnostics.iter().map(|found| found.code).collect::<Vec<_>>(),
+        [Code::TooManyFindings]
+    );
+    assert!(!parsed.records[0].has_known_start());
+}
+
+#[test]
+fn it_goes_with_the_game() {
+    let unknown = record(UNKNOWN);
+    let lines: Vec<Record> = unknown.split_variations().collect();
+    assert_eq!(lines.iter().map(Record::has_known_start).collect::<Vec<_>>(), [false; 2]);
+    let kept = serde_json::to_string(&unknown.snapshot()).expect("it is data");
+    let snapshot: kifu::Snapshot = serde_json::from_str(&kept).expect("it is that data");
+    let again = snapshot.record(unknown.variant()).expect("it is that record");
+    assert!(!again.has_known_start());
+    assert_eq!(again, unknown);
+}
+
+#[test]
+fn a_game_from_nowhere_is_no_game_from_the_even_start() {
+    let (mut unknown, mut known) = (record(UNKNOWN), record(&known()));
+    let headers = |record: &mut Record| record.headers_mut().retain(|_| false);
+    headers(&mut unknown);
+    headers(&mut known);
+    assert_eq!(unknown.start(), known.start());
+    assert_ne!(unknown, known);
+    assert_eq!(known.merge(&unknown), Err(OtherStart));
+    assert_eq!(unknown.merge(&known), Err(OtherStart));
+    let other = unknown.clone();
+    assert!(unknown.merge(&other).is_ok());
+}
