@@ -5,18 +5,18 @@ mod start;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use kifu::{Color, MoveError, Position, Spelling, Square, Variant};
+use kifu::{MoveError, Position, Spelling, Variant};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::diag::{Diagnostic, Finding};
-use crate::error::{KifuError, illegal, text, unknown, value, work};
+use crate::error::{KifuError, illegal, text, value, work};
 use crate::mv::Move;
 use crate::number::count_if_any;
 use crate::piece::Piece;
 use crate::variant::{self, Choice, variant_of};
-use crate::write::Word;
+use crate::word::{Word, color_named, named, square_named};
 use crate::{facts, html};
 
 /// A position (局面) to play on: the pieces on the board and in hand, the side to move, and the moves
@@ -196,9 +196,8 @@ impl Board {
     /// '▲５八金右'
     #[pyo3(signature = (r#move, spelling, /))]
     fn spell(&self, r#move: &Bound<'_, PyAny>, spelling: &Bound<'_, PyString>) -> PyResult<String> {
-        let (position, name) = (self.position(), text(spelling)?);
-        let unknown = || unknown("spelling", name, Spelling::NAMES);
-        let spelling = Spelling::from_name(name).ok_or_else(unknown)?;
+        let position = self.position();
+        let spelling = named("spelling", spelling, Spelling::from_name, Spelling::NAMES)?;
         let mv = Move::given(r#move, position.variant())?;
         let spelt = work(r#move.py(), || {
             let made = kifu::Board::new(position.clone()).play_any(mv).map(|_| ());
@@ -290,9 +289,9 @@ impl Board {
     /// Raises `KifuError` if the board has no such square.
     #[pyo3(signature = (square, /))]
     fn piece(&self, square: &Bound<'_, PyString>) -> PyResult<Option<Piece>> {
-        let (name, board) = (text(square)?, self.board());
+        let board = self.board();
         let position = board.position();
-        let square = square_named(name, position.variant())?;
+        let square = square_named(square, position.variant())?;
         Ok(position.piece(square).map(|piece| Piece::new(piece, position.variant())))
     }
 
@@ -310,7 +309,7 @@ impl Board {
     /// Raises `KifuError` for a color that is neither `black` nor `white`.
     #[pyo3(signature = (color, /))]
     fn hand<'py>(&self, py: Python<'py>, color: &Bound<'_, PyString>) -> PyResult<Bound<'py, PyDict>> {
-        let (position, hand, color) = (self.position(), PyDict::new(py), color_named(text(color)?)?);
+        let (position, hand, color) = (self.position(), PyDict::new(py), color_named(color)?);
         for (kind, count) in position.hand(color) {
             hand.set_item(&position.variant().kind(kind).name, count)?;
         }
@@ -373,15 +372,4 @@ impl Board {
         let (own, others) = (self.position(), other.position());
         own == others && own.ply() == others.ply()
     }
-}
-
-/// The square of a board of this game that a word names.
-pub fn square_named(name: &str, variant: &Variant) -> PyResult<Square> {
-    let known = name.parse().ok().filter(|&square| variant.has(square));
-    known.ok_or_else(|| KifuError::new_err(format!("no square {name:?} on this board")))
-}
-
-/// The side that a word names.
-pub fn color_named(name: &str) -> PyResult<Color> {
-    name.parse().map_err(|_| unknown("color", name, Color::NAMES))
 }

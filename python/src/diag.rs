@@ -8,14 +8,9 @@ use kifu::{Code, Excerpt, Language, Place, Severity, Source, Span};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
-use crate::error::{text, unknown, value, work};
+use crate::error::{KifuError, unknown, value, work};
 use crate::pickle;
-
-/// The language that the caller chose.
-pub fn language_named(name: &Bound<'_, PyString>) -> PyResult<Language> {
-    let name = text(name)?;
-    Language::from_name(name).ok_or_else(|| unknown("language", name, Language::NAMES))
-}
+use crate::word::language_named;
 
 /// A finding with what it says of its text, which is not kept.
 pub struct Finding {
@@ -291,4 +286,11 @@ impl Diagnostic {
         let excerpt = excerpt.map(serde_json::from_str).transpose().map_err(pickle::fault)?;
         Ok(Diagnostic(Arc::new(Finding { found, excerpt, said: Some(Said { parts, japanese }) })))
     }
+}
+
+/// A `KifuError` with the findings behind it.
+pub fn refuse(py: Python<'_>, message: String, found: &[Arc<Finding>]) -> PyErr {
+    let error = KifuError::new_err(message);
+    let attach = || error.value(py).setattr("diagnostics", Diagnostic::tuple(py, found)?);
+    attach().err().unwrap_or(error)
 }

@@ -12,14 +12,14 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::condition::Wanted;
-use crate::error::{InternalError, text, unknown};
+use crate::error::InternalError;
 use crate::gathering::{Gathering, Met};
 use crate::io::How;
 use crate::number::{count, jobs};
 use crate::source::OnError;
 use crate::table::{Given, Table};
 use crate::variant::Choice;
-use crate::write::Word;
+use crate::word::{Word, named};
 
 /// A table of the games that are the same as another, a row for each that can be left out, in their order: what
 /// `kifu dedupe` finds; `paths` as in `games`.
@@ -99,10 +99,7 @@ pub fn duplicates(
 
 /// The ways in which games can be the same: a word, or several.
 fn ways(same: &Bound<'_, PyAny>) -> PyResult<Vec<Sameness>> {
-    let way = |word: &Bound<'_, PyString>| {
-        let word = text(word)?;
-        Sameness::from_name(word).ok_or_else(|| unknown("sameness", word, Sameness::NAMES))
-    };
+    let way = |word: &_| named("sameness", word, Sameness::from_name, Sameness::NAMES);
     match same.cast::<PyString>() {
         Ok(word) => Ok(vec![way(word)?]),
         Err(_) => same.try_iter()?.map(|word| way(word?.cast::<PyString>()?)).collect(),

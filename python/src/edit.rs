@@ -17,7 +17,7 @@ use crate::mv::Move;
 use crate::node::Node;
 use crate::number::{elapsed, of_things};
 use crate::record::Record;
-use crate::write::{Word, named};
+use crate::word::{Word, named, named_if_any};
 pub use step::{Merged, Step};
 
 /// Changes a game, and gives it as a record.
@@ -175,8 +175,8 @@ impl Editor {
         word: Word<'_, '_>,
         parent: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Step> {
-        let reason = named("reason", Some(reason), Reason::from_name, Reason::NAMES)?.expect("it is given");
-        let winner = named("winner", winner, Outcome::from_name, Outcome::NAMES)?;
+        let reason = named("reason", reason, Reason::from_name, Reason::NAMES)?;
+        let winner = named_if_any("winner", winner, Outcome::from_name, Outcome::NAMES)?;
         let (mut work, parent) = self.work_at(parent)?;
         let mover = work.cursor.record().node(parent).turn();
         let said = |row: &&kifu::notation::EndingWords| {

@@ -14,9 +14,6 @@ use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
-use crate::diag::{Diagnostic, Finding};
-use crate::record::Record;
-
 create_exception!(
     kifu,
     KifuError,
@@ -112,20 +109,6 @@ fn fault(panic: Box<dyn Any + Send>) -> PyErr {
     let said = panic.downcast_ref::<&str>().copied();
     let said = said.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     InternalError::new_err(said.unwrap_or("panic without words").to_string())
-}
-
-/// A `KifuError` with the findings behind it.
-pub fn refuse(py: Python<'_>, message: String, found: &[Arc<Finding>]) -> PyErr {
-    let error = KifuError::new_err(message);
-    let attach = || error.value(py).setattr("diagnostics", Diagnostic::tuple(py, found)?);
-    attach().err().unwrap_or(error)
-}
-
-/// A `KifuError` about the number of games, with the games.
-pub fn miscounted(py: Python<'_>, message: String, found: &[Arc<Finding>], records: Vec<Record>) -> PyErr {
-    let error = refuse(py, message, found);
-    let attach = || error.value(py).setattr("records", PyTuple::new(py, records)?);
-    attach().err().unwrap_or(error)
 }
 
 /// A `KifuError` about a small text, such as an SFEN.

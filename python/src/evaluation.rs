@@ -4,9 +4,8 @@ use kifu::{Color, analysis};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::board::color_named;
-use crate::error::text;
 use crate::pickle;
+use crate::word::color_named;
 
 /// What an engine says of a position in a comment. Scores are from Black's point of view.
 #[pyclass(frozen, eq, get_all, module = "kifu")]
@@ -99,7 +98,7 @@ impl Evaluation {
     ///
     /// Raises `KifuError` for another color.
     fn score_for(&self, color: &Bound<'_, PyString>) -> PyResult<Option<i32>> {
-        Ok(match color_named(text(color)?)? {
+        Ok(match color_named(color)? {
             Color::Black => self.score,
             Color::White => self.score.map(i32::saturating_neg),
         })

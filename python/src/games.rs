@@ -7,8 +7,7 @@ use kifu::filter::Filter;
 use kifu::{Encoding, Format, Parsed};
 use pyo3::prelude::*;
 
-use crate::diag::Finding;
-use crate::error::refuse;
+use crate::diag::{Finding, refuse};
 use crate::input::{cut, hint, is_training_data};
 use crate::record::{Origin, Record};
 

@@ -9,10 +9,9 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
-use crate::board::square_named;
 use crate::error::text;
 use crate::mv::Move;
-use crate::write::{Word, named};
+use crate::word::{Word, named_if_any, square_named};
 
 /// A `str`.
 type Text<'py> = Bound<'py, PyString>;
@@ -82,7 +81,7 @@ pub struct Look<'a, 'py> {
 /// A picture of a board with its last move.
 pub fn drawing(board: &Board, look: &Look<'_, '_>) -> PyResult<Drawing> {
     let position = board.position();
-    let square = |name: &Text<'_>| square_named(text(name)?, position.variant());
+    let square = |name: &Text<'_>| square_named(name, position.variant());
     let mut drawing = Drawing::new(position).flipped(look.flipped);
     if let Some(mv) = board.moves().last() {
         drawing = drawing.last_move(mv);
@@ -90,7 +89,7 @@ pub fn drawing(board: &Board, look: &Look<'_, '_>) -> PyResult<Drawing> {
     if let Some(coordinates) = coordinates_named(look.coordinates)? {
         drawing = drawing.coordinates(coordinates);
     }
-    if let Some(pieces) = named("pieces", look.pieces, PieceStyle::from_name, PieceStyle::NAMES)? {
+    if let Some(pieces) = named_if_any("pieces", look.pieces, PieceStyle::from_name, PieceStyle::NAMES)? {
         drawing = drawing.pieces(pieces);
     }
     if let Some(width) = look.width {
@@ -120,7 +119,7 @@ pub fn drawing(board: &Board, look: &Look<'_, '_>) -> PyResult<Drawing> {
 
 /// How the caller wants squares to be named.
 pub fn coordinates_named(name: Word<'_, '_>) -> PyResult<Option<Coordinates>> {
-    named("coordinates", name, Coordinates::from_name, Coordinates::NAMES)
+    named_if_any("coordinates", name, Coordinates::from_name, Coordinates::NAMES)
 }
 
 /// A board as an image.

@@ -7,15 +7,16 @@ use std::sync::atomic::AtomicBool;
 use kifu::files::{Address, Container, Walk};
 use kifu::{Encoding, Format, Parsed, ReadOptions};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyString, PyTuple};
 
-use crate::diag::Diagnostic;
-use crate::error::{KifuError, miscounted, refuse, work_on};
+use crate::diag::{Diagnostic, Finding, refuse};
+use crate::error::{KifuError, work_on};
 use crate::games::Games;
 use crate::input::{Data, Place, file_error};
 use crate::record::Record;
 use crate::variant::{Choice, variant_of};
-use crate::write::{Manner, Word, encoding_named, format_named};
+use crate::word::{Word, encoding_named, format_named};
+use crate::write::Manner;
 
 /// The game in `data`, which holds exactly one.
 ///
@@ -147,7 +148,7 @@ pub fn convert<'py>(
     strict: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = data.py();
-    let to = format_named(Some(to))?.expect("a name is given");
+    let to = format_named(to)?;
     let manner = Manner::new(csa_version, main_line, analysis, kif_dialect, usi_endings)?;
     let how = How::new(format, encoding, variant, strict)?;
     let text = how.work_on(Data::of(data)?, py, move |parsed| {
@@ -195,10 +196,10 @@ impl How {
     ) -> PyResult<How> {
         let stop = Arc::<AtomicBool>::default();
         let mut options = ReadOptions::new().strict(strict).stop(stop.clone());
-        if let Some(format) = format_named(format)? {
+        if let Some(format) = format.map(format_named).transpose()? {
             options = options.format(format);
         }
-        if let Some(encoding) = encoding_named(encoding)? {
+        if let Some(encoding) = encoding.map(encoding_named).transpose()? {
             options = options.encoding(encoding);
         }
         if let Some(variant) = variant_of(variant)? {
@@ -301,6 +302,13 @@ fn one(py: Python<'_>, games: Vec<Games>, verb: &str) -> PyResult<Record> {
             Err(miscounted(py, message, &found, records))
         }
     }
+}
+
+/// A `KifuError` about the number of games, with the games.
+fn miscounted(py: Python<'_>, message: String, found: &[Arc<Finding>], records: Vec<Record>) -> PyErr {
+    let error = refuse(py, message, found);
+    let attach = || error.value(py).setattr("records", PyTuple::new(py, records)?);
+    attach().err().unwrap_or(error)
 }
 
 /// Every game, of all of a file that can be had.

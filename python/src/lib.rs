@@ -34,6 +34,7 @@ mod table;
 mod task;
 mod training;
 mod variant;
+mod word;
 mod write;
 
 use pyo3::prelude::*;

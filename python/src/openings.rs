@@ -15,7 +15,7 @@ use crate::number::{count, jobs};
 use crate::source::OnError;
 use crate::table::{Given, Table};
 use crate::variant::Choice;
-use crate::write::Word;
+use crate::word::Word;
 
 /// A table of what games begin with: a row for each move of each position among the first `depth` moves, what
 /// `kifu openings` writes; `paths` as in `games`.

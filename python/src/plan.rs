@@ -11,7 +11,7 @@ use crate::number::{count, jobs};
 use crate::source::parts_of;
 use crate::task::Task;
 use crate::variant::Choice;
-use crate::write::Word;
+use crate::word::Word;
 
 /// All that there is to read in tasks of about `bytes` bytes of text (32 MiB unless it is said), for many machines.
 ///

@@ -25,7 +25,7 @@ use crate::node::Node;
 use crate::number::{count_if_any, of_things};
 use crate::positions::{self, Positions};
 use crate::variant::{Choice, Variant, variant_of};
-use crate::write::Word;
+use crate::word::Word;
 
 pub use origin::Origin;
 

@@ -21,7 +21,7 @@ use crate::number::jobs;
 use crate::record::Record;
 use crate::source::{OnError, walk_of};
 use crate::variant::Choice;
-use crate::write::Word;
+use crate::word::Word;
 
 /// The games of files, folders and containers, one after the other.
 ///

@@ -23,7 +23,7 @@ use crate::io::How;
 use crate::number::{jobs, of_things};
 use crate::source::Sources;
 use crate::variant::Choice;
-use crate::write::Word;
+use crate::word::Word;
 use stream::{Listening, Made, batches, capsule};
 
 /// A table with a row for each game of files, folders and containers; `paths` as in `scan`. Records that are in memory

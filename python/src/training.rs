@@ -15,7 +15,7 @@ use crate::gathering::{Gathering, Met};
 use crate::io::How;
 use crate::number::jobs;
 use crate::source::OnError;
-use crate::write::Word;
+use crate::word::Word;
 
 /// Positions of games with an evaluation, a move and the result, as an array of numpy with the type
 /// `HuffmanCodedPosAndEval` of cshogi (HCPE); `paths` as in `games`.

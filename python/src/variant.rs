@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 
-use crate::diag::language_named;
-use crate::error::{mistyped, refuse, text, unknown, work};
+use crate::error::{KifuError, mistyped, text, unknown, work};
 use crate::pickle;
+use crate::word::language_named;
 
 /// What an argument gives as a game: its name, a `Variant`, or nothing.
 pub type Choice<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
@@ -68,7 +68,7 @@ impl Variant {
     fn from_toml(text: &Bound<'_, PyString>) -> PyResult<Variant> {
         let (py, toml) = (text.py(), crate::error::text(text)?);
         let loaded = work(py, || kifu::Variant::from_toml(toml))?;
-        loaded.map(Variant).map_err(|error| refuse(py, error.to_string(), &[]))
+        loaded.map(Variant).map_err(|error| KifuError::new_err(error.to_string()))
     }
 
     /// The text of the file of the game, from which `from_toml` makes it again: the beginning of one of your

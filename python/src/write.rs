@@ -9,41 +9,11 @@ use kifu::notation::FileForm;
 use kifu::{CsaVersion, Encoding, Format, KifDialect, LineEnd, Record, Unencodable, WriteOptions};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyString, PyType};
+use pyo3::types::PyType;
 
-use crate::diag::{Diagnostic, Finding};
-use crate::error::{KifuError, refuse, text, unknown};
-use crate::record::Record as Game;
-
-/// A word that the caller chose from a list, or nothing.
-pub type Word<'a, 'py> = Option<&'a Bound<'py, PyString>>;
-
-/// The value with the name that the caller chose; `what` it is stands in the error.
-pub fn named<T: Copy>(
-    what: &str,
-    name: Word<'_, '_>,
-    find: fn(&str) -> Option<T>,
-    known: &[&str],
-) -> PyResult<Option<T>> {
-    let Some(name) = name else { return Ok(None) };
-    let name = text(name)?;
-    find(name).map(Some).ok_or_else(|| unknown(what, name, known))
-}
-
-/// The notation that the caller chose.
-pub fn format_named(name: Word<'_, '_>) -> PyResult<Option<Format>> {
-    named("format", name, Format::from_name, Format::NAMES)
-}
-
-/// The encoding that the caller chose.
-pub fn encoding_named(name: Word<'_, '_>) -> PyResult<Option<Encoding>> {
-    named("encoding", name, Encoding::from_name, Encoding::NAMES)
-}
-
-/// The encoding that the caller chose to write in.
-pub fn encoding_to_write(name: Word<'_, '_>) -> PyResult<Option<Encoding>> {
-    named("encoding to write", name, Encoding::to_write, Encoding::NAMES)
-}
+use crate::diag::{Diagnostic, Finding, refuse};
+use crate::error::KifuError;
+use crate::word::{Word, encoding_to_write, format_named, named_if_any};
 
 /// How games are written in any notation.
 #[derive(Clone)]
@@ -62,9 +32,9 @@ impl Manner {
         kif_dialect: Word<'_, '_>,
         usi_endings: bool,
     ) -> PyResult<Manner> {
-        let kif_dialect = named("KIF dialect", kif_dialect, KifDialect::from_name, KifDialect::NAMES)?;
-        let version = named("CSA version", csa_version, CsaVersion::from_name, CsaVersion::NAMES)?;
-        let analysis = named("dialect", analysis, Dialect::from_name, Dialect::NAMES)?;
+        let kif_dialect = named_if_any("KIF dialect", kif_dialect, KifDialect::from_name, KifDialect::NAMES)?;
+        let version = named_if_any("CSA version", csa_version, CsaVersion::from_name, CsaVersion::NAMES)?;
+        let analysis = named_if_any("dialect", analysis, Dialect::from_name, Dialect::NAMES)?;
         let options = WriteOptions::new().main_line(main_line).usi_endings(usi_endings);
         let options =
             options.csa_version(version.unwrap_or_default()).dialect(kif_dialect.unwrap_or_default());
@@ -79,16 +49,6 @@ impl Manner {
         losses.append(&mut written.losses);
         written.losses = losses;
         Text(written)
-    }
-
-    /// The game of a record as text that declares `encoding`, or none.
-    pub fn text(
-        self,
-        record: &Bound<'_, Game>,
-        format: Format,
-        encoding: Option<Encoding>,
-    ) -> PyResult<Text> {
-        Game::work_on(record, move |record| self.write(std::slice::from_ref(record), format, encoding))
     }
 
     /// The line end of the program for which KIF is written.
@@ -158,7 +118,7 @@ impl Form {
     ) -> PyResult<Form> {
         let extension = path.map(|path| path.extension().and_then(OsStr::to_str).unwrap_or_default());
         let file = extension.map(FileForm::of);
-        let Some(format) = format_named(format)?.or(file.and_then(|file| file.format)) else {
+        let Some(format) = format.map(format_named).transpose()?.or(file.and_then(|file| file.format)) else {
             let extension = extension.unwrap_or_default();
             let message = format!("no notation has the extension `{extension}`; say the `format`");
             return Err(KifuError::new_err(message));
@@ -166,9 +126,10 @@ impl Form {
         // A name that belongs to another notation says nothing of this one.
         let file = file.filter(|file| file.format == Some(format));
         let encoding = encoding_to_write(encoding)?.or(file.map(|file| file.encoding)).unwrap_or_default();
-        let line_end = named("newline", newline, line_end_of, NEWLINES)?;
+        let line_end = named_if_any("newline", newline, line_end_of, NEWLINES)?;
         let line_end = line_end.or(manner.line_end(format)).or(file.map(|file| file.line_end));
-        let unencodable = named("unencodable", unencodable, Unencodable::from_name, Unencodable::NAMES)?;
+        let unencodable =
+            named_if_any("unencodable", unencodable, Unencodable::from_name, Unencodable::NAMES)?;
         let unencodable = unencodable.unwrap_or_default();
         Ok(Form { format, encoding, line_end: line_end.unwrap_or(LineEnd::Lf), unencodable })
     }

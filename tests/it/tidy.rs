@@ -1,6 +1,6 @@
 //! The shape of the code: who may use whom, and how large a file may be.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use crate::shared;
@@ -185,6 +185,42 @@ fn no_reader_names_another_notation() {
             assert!(!text.contains(&format!("super::{other}::")), "{name} uses {other}");
         }
     }
+}
+
+/// The modules of the Python package whose classes give each other: a record has nodes, and a node its record.
+const GIVE_EACH_OTHER: &[&str] = &["edit", "ending", "node", "positions", "record"];
+
+/// The modules that a file of the Python package names behind `crate::`.
+fn modules_in(text: &str) -> BTreeSet<String> {
+    let names = |used: &str| match used.strip_prefix('{').and_then(|list| list.split_once('}')) {
+        Some((list, _)) => list.split(',').map(|name| name.trim().to_string()).collect(),
+        None => vec![used.to_string()],
+    };
+    let first = |name: String| name.chars().take_while(|c| c.is_ascii_lowercase() || *c == '_').collect();
+    code(text).split("crate::").skip(1).flat_map(names).map(first).collect()
+}
+
+#[test]
+fn modules_of_the_python_package_stand_in_an_order() {
+    let room = |name: &str| {
+        let module = name.split(['/', '.']).next().unwrap_or_default();
+        if GIVE_EACH_OTHER.contains(&module) { "record".to_string() } else { module.to_string() }
+    };
+    let mut left: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (name, text) in sources_below("python/src") {
+        let own = room(&name);
+        let used = modules_in(&text).into_iter().map(|used| room(&used)).filter(|used| *used != own);
+        left.entry(own.clone()).or_default().extend(used);
+    }
+    assert!(left["record"].contains("board"), "{left:#?}");
+    // What uses nothing that is left stands below the rest.
+    while let Some(lowest) = left.iter().find(|(_, used)| used.is_empty()).map(|(name, _)| name.clone()) {
+        left.remove(&lowest);
+        left.values_mut().for_each(|used| {
+            used.remove(&lowest);
+        });
+    }
+    assert!(left.is_empty(), "these use each other: {left:#?}");
 }
 
 #[test]

@@ -6,10 +6,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
 use super::{Condition, refused};
-use crate::board::color_named;
 use crate::error::{KifuError, text, unknown};
 use crate::variant::{Choice, variant_of, word};
-use crate::write::{Word, named};
+use crate::word::{Word, color_named, named};
 
 /// A player, of this color if it is given, has such a name: a regular expression (of Rust's `regex`), of which some part
 /// of the name is an example. `(?i)` before it makes capitals and small letters alike.
@@ -22,7 +21,7 @@ use crate::write::{Word, named};
 #[pyfunction]
 #[pyo3(signature = (name, color = None))]
 pub fn player(name: &Bound<'_, PyString>, color: Word<'_, '_>) -> PyResult<Condition> {
-    let side = color.map(|color| color_named(text(color)?)).transpose()?;
+    let side = color.map(color_named).transpose()?;
     let pattern = text(name)?.parse().map_err(refused)?;
     let args = PyTuple::new(name.py(), [Some(name), color].into_iter().flatten().collect::<Vec<_>>())?;
     let color = color.map_or(Ok(String::new()), |color| color.repr().map(|color| format!(", {color}")))?;
@@ -61,7 +60,7 @@ pub fn lasted(range: &Bound<'_, PyString>) -> PyResult<Condition> {
 #[pyo3(signature = (*reasons))]
 pub fn ended(reasons: &Bound<'_, PyTuple>) -> PyResult<Condition> {
     Condition::any("ended", reasons, Some(Known::Ending(None)), |reason| {
-        named("reason", Some(reason), Reason::from_name, Reason::NAMES).map(Known::Ending)
+        named("reason", reason, Reason::from_name, Reason::NAMES).map(|reason| Known::Ending(Some(reason)))
     })
 }
 
@@ -72,7 +71,8 @@ pub fn ended(reasons: &Bound<'_, PyTuple>) -> PyResult<Condition> {
 #[pyo3(signature = (*outcomes))]
 pub fn won(outcomes: &Bound<'_, PyTuple>) -> PyResult<Condition> {
     Condition::any("won", outcomes, Some(Known::Winner(None)), |outcome| {
-        named("outcome", Some(outcome), Outcome::from_name, Outcome::NAMES).map(Known::Winner)
+        named("outcome", outcome, Outcome::from_name, Outcome::NAMES)
+            .map(|outcome| Known::Winner(Some(outcome)))
     })
 }
 

@@ -1,5 +1,6 @@
 //! A record as text, bytes and files.
 
+use kifu::{Encoding, Format};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple};
@@ -8,7 +9,8 @@ use super::Record;
 use crate::diag::Diagnostic;
 use crate::error::work;
 use crate::input::{self, file_error};
-use crate::write::{Form, Manner, Word, encoding_to_write, format_named};
+use crate::word::{Word, encoding_to_write, format_named};
+use crate::write::{Form, Manner, Text};
 
 #[pymethods]
 impl Record {
@@ -45,9 +47,9 @@ impl Record {
         kif_dialect: Word<'_, '_>,
         usi_endings: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let format = format_named(Some(format))?.expect("a name is given");
+        let format = format_named(format)?;
         let manner = Manner::new(csa_version, main_line, analysis, kif_dialect, usi_endings)?;
-        manner.text(slf, format, encoding_to_write(encoding)?)?.into_python(slf.py(), lossy)
+        text(slf, manner, format, encoding_to_write(encoding)?)?.into_python(slf.py(), lossy)
     }
 
     /// The game as the bytes of a file in the notation `format`.
@@ -83,7 +85,7 @@ impl Record {
     ) -> PyResult<Bound<'py, PyBytes>> {
         let manner = Manner::new(csa_version, main_line, analysis, kif_dialect, usi_endings)?;
         let form = Form::new(None, Some(format), encoding, newline, unencodable, &manner)?;
-        let text = manner.text(slf, form.format, Some(form.encoding))?;
+        let text = text(slf, manner, form.format, Some(form.encoding))?;
         Ok(PyBytes::new(slf.py(), &text.bytes(slf.py(), &form, lossy)?.0))
     }
 
@@ -117,7 +119,7 @@ impl Record {
         let (py, path) = (slf.py(), input::path(path)?);
         let manner = Manner::new(csa_version, main_line, analysis, kif_dialect, usi_endings)?;
         let form = Form::new(Some(&path), format, encoding, newline, unencodable, &manner)?;
-        let text = manner.text(slf, form.format, Some(form.encoding))?;
+        let text = text(slf, manner, form.format, Some(form.encoding))?;
         let (bytes, losses) = text.bytes(py, &form, lossy)?;
         let saved = work(py, || kifu::command::save(&path, &bytes))?;
         saved.map_err(|error| match error.raw_os_error() {
@@ -126,4 +128,14 @@ impl Record {
         })?;
         Diagnostic::tuple(py, &losses)
     }
+}
+
+/// The game of a record as text that declares `encoding`, or none.
+fn text(
+    record: &Bound<'_, Record>,
+    manner: Manner,
+    format: Format,
+    encoding: Option<Encoding>,
+) -> PyResult<Text> {
+    Record::work_on(record, move |record| manner.write(std::slice::from_ref(record), format, encoding))
 }
