@@ -361,7 +361,7 @@ impl<'a> Converter<'a> {
     ) -> Option<(Vec<u8>, Integrity)> {
         let (args, form) = (self.args, games.form);
         let (records, unsaid) = crate::analysis::rewrite_all(games.records, args.analysis);
-        let written = crate::write_all(&records, form.format, &args.write_options(form));
+        let written = crate::write_all(&records, form.format, &form.write_options(args));
         let policy = if args.lossy { Unencodable::Replace } else { Unencodable::Refuse };
         let encoded = written.encode(form.line_end, policy);
         let number = |loss: Diagnostic| {

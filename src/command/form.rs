@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use crate::notation::FileForm;
-use crate::{CsaVersion, Encoding, Format, LineEnd, Parsed};
+use crate::{CsaVersion, Encoding, Format, LineEnd, Parsed, WriteOptions};
 
 use super::args::{Eol, Writing};
 use super::target::Target;
@@ -76,6 +76,17 @@ impl Form {
         };
         // Whoever wrote an ending takes it back.
         Some(Form { format, encoding, line_end, extension, csa_version, usi_endings: true })
+    }
+
+    /// How the library is to write what the command line asks for.
+    pub fn write_options(&self, args: &Writing) -> WriteOptions {
+        WriteOptions::new()
+            .csa_version(self.csa_version)
+            .usi_endings(self.usi_endings)
+            .main_line(args.main_line)
+            .split_variations(args.split_variations)
+            .encoding(self.encoding)
+            .dialect(args.dialect.unwrap_or_default())
     }
 
     /// What to do when the encoding lacks a character: a name that means an encoding which has all of them.

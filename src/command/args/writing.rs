@@ -3,10 +3,9 @@
 use std::path::PathBuf;
 
 use crate::analysis::Dialect;
-use crate::{CsaVersion, Encoding, Format, KifDialect, LineEnd, WriteOptions};
+use crate::{CsaVersion, Encoding, Format, KifDialect, LineEnd};
 use clap::ValueEnum;
 
-use super::super::form::Form;
 use super::super::names::{self, Template};
 use super::{Read, join};
 
@@ -76,19 +75,6 @@ pub struct Writing {
     /// Say how often each code was found or lost instead of the findings and the losses
     #[arg(long)]
     pub statistics: bool,
-}
-
-impl Writing {
-    /// How the library is to write.
-    pub fn write_options(&self, form: &Form) -> WriteOptions {
-        WriteOptions::new()
-            .csa_version(form.csa_version)
-            .usi_endings(form.usi_endings)
-            .main_line(self.main_line)
-            .split_variations(self.split_variations)
-            .encoding(form.encoding)
-            .dialect(self.dialect.unwrap_or_default())
-    }
 }
 
 /// Put records of one game together into a tree
