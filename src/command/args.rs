@@ -1,9 +1,9 @@
 //! The command line. Lists of names in help texts come from the registries.
 
 mod conditions;
+mod divided;
 mod drawn;
 mod listed;
-mod parts;
 mod tables;
 mod writing;
 
@@ -16,8 +16,8 @@ use crate::{Encoding, Format, Language, ReadOptions, VARIANT_NAMES, Variant};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 
+pub use divided::{By, Split};
 pub use drawn::{Made, OneGame, Render, View};
-pub use parts::{By, Split};
 pub use tables::{Dedupe, Filter, Openings, Rows, Stats, Table};
 pub use writing::{Anonymize, Eol, Merge, Writing};
 

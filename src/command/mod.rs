@@ -29,6 +29,7 @@ mod openings;
 mod output;
 mod owner;
 mod partitions;
+mod parts;
 mod progress;
 #[cfg(feature = "png")]
 mod raster;

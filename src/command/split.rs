@@ -1,6 +1,5 @@
 //! `kifu split`: games divided into parts, each of which has all copies of its games.
 
-use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, BufWriter, IntoInnerError, Write};
 use std::path::PathBuf;
@@ -17,7 +16,7 @@ use super::settled::Integrity;
 pub fn run(args: &Split, output: &mut Output) -> Result<Status, Stop> {
     let mut made = Made::new(args).map_err(Stop::Misuse)?;
     let dealer = Dealer { args, key: Key::of(&args.seed.to_string()) };
-    let (mut games, mut failed) = (vec![0; args.parts.0.len()], 0);
+    let (mut games, mut failed) = (vec![0; args.parts.names().len()], 0);
     let options = args.read.options(args.encoding.encoding);
     let inputs = Inputs { except: args.output.as_deref(), ..Inputs::new(&args.read, options) };
     let deal = |portion: &Portion<'_>| dealer.deal(portion).collect::<Vec<_>>();
@@ -42,7 +41,7 @@ pub fn run(args: &Split, output: &mut Output) -> Result<Status, Stop> {
         output.trouble(&trouble)?;
         failed += 1;
     }
-    let parts = args.parts.0.iter().zip(&games).map(|(part, games)| format!("{games} {}", part.name));
+    let parts = args.parts.names().zip(&games).map(|(name, games)| format!("{games} {name}"));
     let speech = output.speech();
     let all = speech.count(games.iter().sum(), "game");
     let said = speech.say("{what}: {list}", &[("what", &all), ("list", &speech.list(parts))]);
@@ -96,59 +95,6 @@ impl By {
     }
 }
 
-/// What games are divided into.
-#[derive(Debug, Clone)]
-pub struct Parts(Vec<Part>);
-
-#[derive(Debug, Clone, PartialEq)]
-struct Part {
-    name: String,
-    /// The least number that is none of its own and none of a part before it, of 2⁶⁴.
-    end: f64,
-}
-
-impl Parts {
-    /// Parts and their shares: `train=0.8,valid=0.1,test=0.1`.
-    pub fn parse(word: &str) -> Result<Parts, String> {
-        let mut parts = Vec::new();
-        for part in word.split(',') {
-            let (name, share) =
-                part.split_once('=').ok_or("expected a name and a share such as `train=0.8`")?;
-            let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
-            if name.is_empty() || !name.chars().all(is_plain) {
-                return Err(format!("`{name}`: expected a name of letters, digits, `-` and `_`"));
-            }
-            let share = share.parse().ok().filter(|share: &f64| share.is_finite() && *share > 0.0);
-            let share = share.ok_or_else(|| format!("`{name}`: expected a share above 0"))?;
-            parts.push((name.to_string(), share));
-        }
-        let names: BTreeSet<&str> = parts.iter().map(|part| part.0.as_str()).collect();
-        if names.len() < parts.len() {
-            return Err("two parts have the same name".to_string());
-        }
-        let sum: f64 = parts.iter().map(|part| part.1).sum();
-        let mut before = 0.0;
-        let part = |(name, share): (String, f64)| {
-            before += share;
-            Part { name, end: before / sum * NUMBERS }
-        };
-        Ok(Parts(parts.into_iter().map(part).collect()))
-    }
-
-    /// The part that a number falls into.
-    fn part(&self, number: u64) -> usize {
-        let part = self.0.iter().position(|part| (number as f64) < part.end);
-        part.unwrap_or(self.0.len() - 1)
-    }
-
-    fn name(&self, part: usize) -> &str {
-        &self.0[part].name
-    }
-}
-
-/// How many numbers there are: 2⁶⁴.
-const NUMBERS: f64 = 18_446_744_073_709_551_616.0;
-
 /// Where the games go.
 enum Made {
     Printed,
@@ -169,11 +115,8 @@ impl Made {
         if !args.list {
             return Ok(Made::Copies(copies));
         }
-        let lists = args
-            .parts
-            .0
-            .iter()
-            .map(|part| List::new(folder.join(format!("{}.txt", part.name)), args.overwrite));
+        let lists =
+            args.parts.names().map(|name| List::new(folder.join(format!("{name}.txt")), args.overwrite));
         Ok(Made::Lists(lists.collect::<Result<_, _>>()?))
     }
 
@@ -229,23 +172,5 @@ impl List {
             sync_name(&path)
         };
         placed().map_err(|error| unplaced(&path, &error))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_part_has_its_share_of_the_numbers() {
-        let parts = Parts::parse("train=8,valid=1,test=1").expect("three parts");
-        let key = Key::of("0");
-        let mut games = [0; 3];
-        (0..10_000).for_each(|n: u32| games[parts.part(key.number(&n.to_string()))] += 1);
-        assert!((7850..8150).contains(&games[0]) && (900..1100).contains(&games[1]), "{games:?}");
-        assert_eq!([0, u64::MAX].map(|number| parts.part(number)), [0, 2]);
-        for word in ["", "train", "a=0", "a=x", "a=1,a=2", "a/b=1", "=1", "a=-1", "a=inf"] {
-            assert!(Parts::parse(word).is_err(), "{word}");
-        }
     }
 }

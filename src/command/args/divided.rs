@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::super::split::Parts;
+use super::super::parts::Parts;
 use super::{InputEncoding, Read};
 
 /// Divide games into parts for training, so that no part has a game of another
