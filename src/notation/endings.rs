@@ -1,6 +1,5 @@
 //! Words for endings, and what they mean.
 
-use super::event::EndingText;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::Node;
 use crate::rules::Position;
@@ -31,6 +30,17 @@ pub enum Claim {
     ByLaw,
     /// The words do not say.
     Open,
+}
+
+/// The words of an ending and what they mean.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EndingText<'s> {
+    /// As written.
+    pub word: &'s str,
+    /// Why the game ended.
+    pub reason: Reason,
+    /// Who wins.
+    pub claim: Claim,
 }
 
 /// The words of a notation for an ending. The first is written, all are read.

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use super::Claim;
+use super::EndingText;
 use crate::diag::Diagnostic;
-use crate::shogi::{Color, Field, MoveText, Placement, PlainText, Reason, Square};
+use crate::shogi::{Color, Field, MoveText, Placement, PlainText, Square};
 use crate::text::Span;
 use crate::variant::Variant;
 
@@ -117,17 +117,6 @@ impl<'s> Event<'s> {
     pub(crate) fn ending(text: EndingText<'s>) -> Event<'s> {
         Event::Ending { number: None, sign: None, text }
     }
-}
-
-/// The words of an ending and what they mean.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct EndingText<'s> {
-    /// As written.
-    pub word: &'s str,
-    /// Why the game ended.
-    pub reason: Reason,
-    /// Who wins.
-    pub claim: Claim,
 }
 
 /// A move and its time, which nearly all statements are and which stand together in nearly all texts.

@@ -40,9 +40,9 @@ use std::ops::ControlFlow;
 
 pub(crate) use breaks::{breaks_line, is_heading_of_game, is_omission};
 pub(crate) use detect::Likelihood;
-pub use endings::{Claim, EndingWords};
+pub use endings::{Claim, EndingText, EndingWords};
 pub(crate) use endings::{ending_in, ending_of, ending_word, meant};
-pub use event::{EndingText, Event, Sink, Time, TimedMove};
+pub use event::{Event, Sink, Time, TimedMove};
 pub use extensions::{Extension, FileForm};
 pub use facts::Fact;
 pub(crate) use facts::{Extent, losses};

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use super::endings::lost;
-use super::event::EndingText;
+use super::endings::{EndingText, lost};
 use super::kif::KifDialect;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::named::named;
