@@ -1,7 +1,6 @@
 //! The table of codes. Help, documentation and tests are loops over it.
 
 use super::Severity;
-use super::messages::{self, Language};
 
 /// What the table says of a code beside its name and its title.
 struct Row {
@@ -322,25 +321,5 @@ impl Code {
     /// What to do about it.
     pub const fn advice(self) -> &'static str {
         self.row().advice
-    }
-
-    /// What it means, in a language.
-    ///
-    /// ```
-    /// use kifu::{Code, Language};
-    /// assert_eq!(Code::Nifu.title_in(Language::Japanese), "二歩");
-    /// ```
-    pub fn title_in(self, language: Language) -> &'static str {
-        messages::about(language, self).title
-    }
-
-    /// What it looks like in a record, in a language; empty if there is nothing to show.
-    pub fn example_in(self, language: Language) -> &'static str {
-        messages::about(language, self).example
-    }
-
-    /// What to do about it, in a language.
-    pub fn advice_in(self, language: Language) -> &'static str {
-        messages::about(language, self).advice
     }
 }
