@@ -1,5 +1,6 @@
 //! Reads one game a line, word by word.
 
+mod logged;
 mod moves;
 mod start;
 mod words;
@@ -10,12 +11,11 @@ use moves::is_one_game;
 use words::{DIVIDERS, Words, ending_word};
 
 use super::ENDINGS;
-use super::log::{Told, is_talk, told};
+use super::log::{Told, told};
 use super::shape::{is_board, variant_name};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::usi;
-use crate::notation::{Claim, EndingText, Event, Sink, TimedMove, ending_in, holds_move};
-use crate::shogi::Reason;
+use crate::notation::{Event, Sink, TimedMove, ending_in, holds_move};
 use crate::text::{Line, Lines, Source, Span, is_space};
 use crate::variant::Variant;
 
@@ -25,7 +25,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         sink,
         text: source.text(),
         default: variant,
-        told: variant.clone(),
+        variant: variant.clone(),
         game: None,
         is_one_game: None,
         is_log: false,
@@ -37,18 +37,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
     for line in Lines::new(source.text()) {
         let is_within = |told: &Told<'_>| line.span_of(told.text()).end <= line.span().end;
         let is_game = match told.next_if(is_within) {
-            Some(said) => {
-                let span = line.span_of(said.text());
-                let [before, after] = [span.start, span.end].map(|at| at as usize - line.start);
-                reader.talk(&line, &line.text[..before])?;
-                let is_game = match said {
-                    Told::Record(record) => reader.line(&line, record)?,
-                    Told::Answer(word) => reader.answer(&line, word)?,
-                    Told::Over { word, is_to_move } => reader.over(&line, word, is_to_move)?,
-                };
-                reader.talk(&line, &line.text[after..])?;
-                is_game
-            }
+            Some(said) => reader.logged(&line, said)?,
             None if is_log && variant_name(line.text).is_none() => reader.talk(&line, line.text)?,
             None => reader.line(&line, line.text)?,
         };
@@ -61,9 +50,6 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
     ControlFlow::Continue(())
 }
 
-/// What engines answer that have no move.
-const NO_ANSWER: &[&str] = &["none", "(none)", "null", "0000"];
-
 /// Whether a line has a word in it that begins a game.
 fn names_game(text: &str) -> bool {
     text.split(DIVIDERS).any(|word| matches!(word, "startpos" | "sfen" | "moves") || is_board(word))
@@ -75,7 +61,7 @@ struct Reader<'s, 'k> {
     /// The variant of a game when the text says nothing of it.
     default: &'k Variant,
     /// The variant of a game that does not show another board.
-    told: Variant,
+    variant: Variant,
     /// The game of the last line that was one.
     game: Option<Game>,
     /// Whether lines of nothing but moves are one game, if that has been asked.
@@ -130,7 +116,7 @@ impl<'s> Reader<'s, '_> {
         if let Some(name) = variant_name(words.rest) {
             let span = line.span_of(words.rest);
             match self.default.or_named(name) {
-                Some(variant) => self.told = variant,
+                Some(variant) => self.variant = variant,
                 None => {
                     let parts = Parts::NONE.with("variant", name);
                     self.sink.report(Diagnostic::of(Code::UnreadLine, span, parts));
@@ -184,7 +170,7 @@ impl<'s> Reader<'s, '_> {
 
     fn new_game(&self, has_start: bool) -> Game {
         Game {
-            variant: self.told.clone(),
+            variant: self.variant.clone(),
             has_start,
             expects: true,
             has_moves: false,
@@ -208,65 +194,8 @@ impl<'s> Reader<'s, '_> {
 
     /// Whether all lines of the text are parts of one game.
     fn is_one_game(&mut self) -> bool {
-        let (text, told) = (self.text, &self.told);
-        *self.is_one_game.get_or_insert_with(|| is_one_game(text, told))
-    }
-
-    /// What a log says besides its records.
-    fn talk(&mut self, line: &Line<'s>, text: &'s str) -> ControlFlow<(), bool> {
-        let text = text.trim();
-        if text.is_empty() {
-            return ControlFlow::Continue(false);
-        }
-        let span = line.span_of(text);
-        if !std::mem::replace(&mut self.is_log, true) {
-            self.spelling(span, "a log of an engine, of which the last `position` of each game is read");
-        }
-        if !is_talk(line.text) && names_game(text) {
-            self.spelling(span, "a line of a log that names a game, and is no `position`; it was skipped");
-        }
-        self.sink.event(Event::Skipped, span)?;
-        ControlFlow::Continue(false)
-    }
-
-    /// What an engine answers to the last position of a game. Nothing says that a move was made: whoever analyses a game
-    /// asks for one as well.
-    fn answer(&mut self, line: &Line<'s>, word: &'s str) -> ControlFlow<(), bool> {
-        let span = line.span_of(word);
-        match (ending_in(ENDINGS, word), &mut self.game) {
-            (Some(text), Some(game)) if !game.is_over => {
-                game.is_over = true;
-                self.sink.event(Event::ending(text), span)?;
-            }
-            _ => {
-                if holds_move(word) {
-                    self.spelling(span, "an answer to the last `position`, which is not taken for a move");
-                } else if !NO_ANSWER.contains(&word) {
-                    self.spelling(span, "an answer that is neither a move nor an ending; it was skipped");
-                }
-                self.sink.event(Event::Skipped, span)?;
-            }
-        }
-        ControlFlow::Continue(false)
-    }
-
-    /// What an engine is told of the result of a game that has no ending.
-    fn over(&mut self, line: &Line<'s>, word: &'s str, is_to_move: bool) -> ControlFlow<(), bool> {
-        let span = line.span_of(word);
-        let (reason, claim) = match (word, is_to_move) {
-            ("draw", _) => (Reason::Draw, Claim::Draw),
-            ("win", true) | ("lose", false) => (Reason::Other, Claim::MoverWins),
-            _ => (Reason::Other, Claim::MoverLoses),
-        };
-        match &mut self.game {
-            Some(game) if !game.is_over => {
-                game.is_over = true;
-                let text = EndingText { word, reason, claim };
-                self.sink.event(Event::ending(text), span)?;
-            }
-            _ => self.sink.event(Event::Skipped, span)?,
-        }
-        ControlFlow::Continue(false)
+        let (text, variant) = (self.text, &self.variant);
+        *self.is_one_game.get_or_insert_with(|| is_one_game(text, variant))
     }
 
     fn opening(&self, word: &str) -> Option<Opening> {
@@ -285,8 +214,9 @@ impl<'s> Reader<'s, '_> {
 
     /// Whether `word` is a move of the game that is read, or of the next one.
     fn is_move(&self, word: &str) -> bool {
-        let other = self.game.as_ref().map(|game| &game.variant).filter(|variant| **variant != self.told);
-        usi::word(&self.told, word).is_some() || other.is_some_and(|other| usi::word(other, word).is_some())
+        let other = self.game.as_ref().map(|game| &game.variant).filter(|variant| **variant != self.variant);
+        usi::word(&self.variant, word).is_some()
+            || other.is_some_and(|other| usi::word(other, word).is_some())
     }
 
     /// Whether the game of the last line, `text`, should have had more.

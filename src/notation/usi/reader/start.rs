@@ -27,7 +27,7 @@ impl<'s> Reader<'s, '_> {
             let span = words.line.span_of(words.peek().unwrap_or_default());
             self.spelling(span, "the position of this notation is an `sfen`");
         }
-        let mut variant = self.told.clone();
+        let mut variant = self.variant.clone();
         if variant != *self.default {
             let (_, span) = Words { line: words.line, rest: words.rest }.take();
             self.sink.event(Event::Variant(variant.clone()), span)?;
@@ -90,7 +90,7 @@ impl<'s> Reader<'s, '_> {
                 words.rest = "";
                 self.stop();
                 self.sink.event(Event::UnreadMove, span)?;
-                return ControlFlow::Continue(self.told.clone());
+                return ControlFlow::Continue(self.variant.clone());
             }
         };
         let span = words.line.span_of(&words.rest[..used]);
@@ -98,7 +98,7 @@ impl<'s> Reader<'s, '_> {
             game.expects |= fields(&words.rest[..used]) < 4;
         }
         words.rest = &words.rest[used..];
-        if variant != self.told {
+        if variant != self.variant {
             self.sink.event(Event::Variant(variant.clone()), span)?;
         }
         let ranks = ranks(sfen, span.start);
@@ -109,7 +109,7 @@ impl<'s> Reader<'s, '_> {
     /// The variant of an SFEN, the pieces, and how much of the text the SFEN takes.
     fn placement(&self, text: &str) -> Result<(Variant, Placement, usize), ParseError> {
         let mut furthest = ParseError::new(0, "a board");
-        for variant in self.told.candidates(text) {
+        for variant in self.variant.candidates(text) {
             let error = match variant.placement(text) {
                 Ok(placement) => return Ok((variant.clone(), placement, text.len())),
                 Err(error) => error,

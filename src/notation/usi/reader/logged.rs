@@ -1,0 +1,86 @@
+//! What stands in the log of an engine, its games aside.
+
+use std::ops::ControlFlow;
+
+use super::{Reader, names_game};
+use crate::notation::usi::ENDINGS;
+use crate::notation::usi::log::{Told, is_talk};
+use crate::notation::{Claim, EndingText, Event, ending_in, holds_move};
+use crate::shogi::Reason;
+use crate::text::Line;
+
+/// What engines answer that have no move.
+const NO_ANSWER: &[&str] = &["none", "(none)", "null", "0000"];
+
+impl<'s> Reader<'s, '_> {
+    /// What a log says of a game, with what stands around it on its line. Says whether that is a game, or a part of one.
+    pub(super) fn logged(&mut self, line: &Line<'s>, told: Told<'s>) -> ControlFlow<(), bool> {
+        let span = line.span_of(told.text());
+        let [before, after] = [span.start, span.end].map(|at| at as usize - line.start);
+        self.talk(line, &line.text[..before])?;
+        let is_game = match told {
+            Told::Record(record) => self.line(line, record)?,
+            Told::Answer(word) => self.answer(line, word)?,
+            Told::Over { word, is_to_move } => self.over(line, word, is_to_move)?,
+        };
+        self.talk(line, &line.text[after..])?;
+        ControlFlow::Continue(is_game)
+    }
+
+    /// What a log says besides its records.
+    pub(super) fn talk(&mut self, line: &Line<'s>, text: &'s str) -> ControlFlow<(), bool> {
+        let text = text.trim();
+        if text.is_empty() {
+            return ControlFlow::Continue(false);
+        }
+        let span = line.span_of(text);
+        if !std::mem::replace(&mut self.is_log, true) {
+            self.spelling(span, "a log of an engine, of which the last `position` of each game is read");
+        }
+        if !is_talk(line.text) && names_game(text) {
+            self.spelling(span, "a line of a log that names a game, and is no `position`; it was skipped");
+        }
+        self.sink.event(Event::Skipped, span)?;
+        ControlFlow::Continue(false)
+    }
+
+    /// What an engine answers to the last position of a game. Nothing says that a move was made: whoever analyses a game
+    /// asks for one as well.
+    fn answer(&mut self, line: &Line<'s>, word: &'s str) -> ControlFlow<(), bool> {
+        let span = line.span_of(word);
+        match (ending_in(ENDINGS, word), &mut self.game) {
+            (Some(text), Some(game)) if !game.is_over => {
+                game.is_over = true;
+                self.sink.event(Event::ending(text), span)?;
+            }
+            _ => {
+                if holds_move(word) {
+                    self.spelling(span, "an answer to the last `position`, which is not taken for a move");
+                } else if !NO_ANSWER.contains(&word) {
+                    self.spelling(span, "an answer that is neither a move nor an ending; it was skipped");
+                }
+                self.sink.event(Event::Skipped, span)?;
+            }
+        }
+        ControlFlow::Continue(false)
+    }
+
+    /// What an engine is told of the result of a game that has no ending.
+    fn over(&mut self, line: &Line<'s>, word: &'s str, is_to_move: bool) -> ControlFlow<(), bool> {
+        let span = line.span_of(word);
+        let (reason, claim) = match (word, is_to_move) {
+            ("draw", _) => (Reason::Draw, Claim::Draw),
+            ("win", true) | ("lose", false) => (Reason::Other, Claim::MoverWins),
+            _ => (Reason::Other, Claim::MoverLoses),
+        };
+        match &mut self.game {
+            Some(game) if !game.is_over => {
+                game.is_over = true;
+                let text = EndingText { word, reason, claim };
+                self.sink.event(Event::ending(text), span)?;
+            }
+            _ => self.sink.event(Event::Skipped, span)?,
+        }
+        ControlFlow::Continue(false)
+    }
+}
