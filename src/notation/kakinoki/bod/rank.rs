@@ -78,9 +78,17 @@ pub fn squares(row: &str) -> usize {
     inner.chars().filter(is_piece).count()
 }
 
-/// Whether a character can be the column for the side before a piece.
+/// The side that a character in the column before a piece gives it to; none if it is no such character.
+fn side(c: char) -> Option<Color> {
+    match c {
+        ' ' | '\u{a0}' | '\t' | '^' | '+' => Some(Color::Black),
+        'v' | 'V' | 'ｖ' => Some(Color::White),
+        _ => mark_color(c),
+    }
+}
+
 fn is_side(c: char) -> bool {
-    matches!(c, ' ' | '\u{a0}' | '\t' | 'v' | 'V' | 'ｖ' | '^' | '+') || mark_color(c).is_some()
+    side(c).is_some()
 }
 
 /// What stands next in a rank.
@@ -91,28 +99,19 @@ enum Cell {
     Edge,
 }
 
-/// `cell := (" " | "v" | "V" | "^" | "+" | mark)? (piece | "・")`, or the end of the rank.
+/// `cell := side* (piece | "・")`, or the end of the rank. The last character for the side counts.
 fn cell<'s>(words: &Words, input: &'s str) -> Parsed<'s, Cell> {
-    let mut color = Color::Black;
-    let mut rest = input;
-    loop {
-        let Some(next) = rest.chars().next() else { return Ok(("", Cell::Edge)) };
-        let after = &rest[next.len_utf8()..];
-        match next {
-            ' ' | '\u{a0}' | '\t' | '^' | '+' => color = Color::Black,
-            'v' | 'V' | 'ｖ' => color = Color::White,
-            _ if mark_color(next).is_some() => color = mark_color(next).unwrap_or(color),
-            _ if is_bar(next) => return Ok((after, Cell::Edge)),
-            '・' | '*' | '．' | '.' | '･' | '\u{3000}' => return Ok((after, Cell::Square(None))),
-            _ => {
-                let (rest, kind) = match words.piece(rest) {
-                    Err(_) if rank_label(rest).is_some() => return Ok((rest, Cell::Edge)),
-                    other => other?,
-                };
-                return Ok((rest, Cell::Square(Some(Piece::new(color, kind)))));
-            }
-        }
-        rest = after;
+    let rest = input.trim_start_matches(is_side);
+    let color = input[..input.len() - rest.len()].chars().next_back().and_then(side).unwrap_or(Color::Black);
+    let Some(next) = rest.chars().next() else { return Ok(("", Cell::Edge)) };
+    let after = &rest[next.len_utf8()..];
+    match next {
+        _ if is_bar(next) => Ok((after, Cell::Edge)),
+        '・' | '*' | '．' | '.' | '･' | '\u{3000}' => Ok((after, Cell::Square(None))),
+        _ => match words.piece(rest) {
+            Err(_) if rank_label(rest).is_some() => Ok((rest, Cell::Edge)),
+            read => read.map(|(rest, kind)| (rest, Cell::Square(Some(Piece::new(color, kind))))),
+        },
     }
 }
 
