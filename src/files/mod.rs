@@ -13,6 +13,8 @@ mod part;
 mod plan;
 mod portions;
 mod skipped;
+#[cfg(test)]
+pub(crate) mod testing;
 mod unpacked;
 mod walk;
 

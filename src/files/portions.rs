@@ -180,30 +180,29 @@ pub(crate) fn fault() -> io::Error {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
     use std::num::NonZero;
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::thread;
 
-    use super::super::{Walk, in_order};
+    use super::super::testing::Folder;
+    use super::super::{Input, LARGE, Walk, in_order};
     use super::*;
 
     #[test]
     fn a_large_text_is_read_by_all_who_have_nothing_else_to_do() {
-        let folder = std::env::temp_dir().join(format!("kifu-shared-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a folder");
+        let folder = Folder::new();
         let game = |at: usize| {
             let comment = format!("'*{}\n", "x".repeat(1000)).repeat(40);
             let mv = if at.is_multiple_of(50) { "+7775FU" } else { "+7776FU" };
             format!("N+{at}\nPI\n+\n{mv}\n{comment}%TORYO\n/\n")
         };
         let text: String = (0..450).map(game).collect();
-        assert!(text.len() as u64 > super::super::LARGE);
-        fs::write(folder.join("large.csa"), &text).expect("a file");
+        assert!(text.len() as u64 > LARGE);
+        folder.file("large.csa", &text);
         let is_shared = AtomicBool::new(false);
         let read = |jobs| {
             let mut told = Vec::new();
-            let work = |mut input: super::super::Input, put: &mut dyn FnMut(String) -> ControlFlow<()>| {
+            let work = |mut input: Input, put: &mut dyn FnMut(String) -> ControlFlow<()>| {
                 let reader = thread::current().id();
                 let tell = |portion: Portion| {
                     is_shared.fetch_or(thread::current().id() != reader, Ordering::Relaxed);
@@ -216,7 +215,7 @@ mod tests {
                 input.portions(&ReadOptions::new()).each(tell, put);
             };
             let jobs = NonZero::new(jobs);
-            let done: Result<(), ()> = in_order(Walk::new([&folder]).inputs(), jobs, work, |it| {
+            let done: Result<(), ()> = in_order(Walk::new([folder.path()]).inputs(), jobs, work, |it| {
                 told.push(it);
                 Ok(())
             });
@@ -227,28 +226,26 @@ mod tests {
         assert!(!alone.1 && shared.1);
         assert_eq!(alone.0.len(), 450);
         assert!(alone.0 == shared.0);
-        fs::remove_dir_all(&folder).expect("it was there");
     }
+
     #[test]
     fn the_only_game_of_a_large_text_is_its_last_one_whoever_is_idle() {
-        let folder = std::env::temp_dir().join(format!("kifu-alone-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a folder");
+        let folder = Folder::new();
         let comment = format!("'*{}\n", "x".repeat(1000)).repeat(17_000);
         let text = format!("PI\n+\n+7776FU\n{comment}%TORYO\n");
-        assert!(text.len() as u64 > super::super::LARGE);
-        fs::write(folder.join("large.csa"), &text).expect("a file");
+        assert!(text.len() as u64 > LARGE);
+        folder.file("large.csa", &text);
         for jobs in [1, 3] {
             let mut told = Vec::new();
-            let work = |mut input: super::super::Input, put: &mut dyn FnMut(bool) -> ControlFlow<()>| {
+            let work = |mut input: Input, put: &mut dyn FnMut(bool) -> ControlFlow<()>| {
                 input.portions(&ReadOptions::new()).each(|portion| portion.is_last, put);
             };
             let done: Result<(), ()> =
-                in_order(Walk::new([&folder]).inputs(), NonZero::new(jobs), work, |it| {
+                in_order(Walk::new([folder.path()]).inputs(), NonZero::new(jobs), work, |it| {
                     told.push(it);
                     Ok(())
                 });
             assert_eq!((done, told), (Ok(()), vec![true]), "{jobs} jobs");
         }
-        fs::remove_dir_all(&folder).expect("it was there");
     }
 }

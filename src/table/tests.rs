@@ -6,6 +6,7 @@ use arrow_array::types::{Int32Type, Int64Type};
 use super::*;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::files::Walk;
+use crate::files::testing::Folder;
 use crate::filter::Condition;
 use crate::text::Span;
 
@@ -182,16 +183,16 @@ fn bad_files_are_rows() {
 
 #[test]
 fn a_table_has_every_file_in_order_whoever_is_first() {
-    let folder = std::env::temp_dir().join(format!("kifu-table-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
+    let folder = Folder::new();
     for number in 0..300 {
-        std::fs::write(folder.join(format!("{number:03}.csa")), GAMES).expect("a file");
+        folder.file(&format!("{number:03}.csa"), GAMES);
     }
     let mut tables = Vec::new();
     for jobs in [1, 3] {
         let options = TableOptions::new(Level::Game).jobs(NonZero::new(jobs));
-        let batches: Vec<RecordBatch> =
-            stream(Walk::new([&folder]).inputs(), options).map(|batch| batch.expect("a batch")).collect();
+        let batches: Vec<RecordBatch> = stream(Walk::new([folder.path()]).inputs(), options)
+            .map(|batch| batch.expect("a batch"))
+            .collect();
         let rows: Vec<_> = batches
             .iter()
             .flat_map(|batch| {
@@ -204,14 +205,12 @@ fn a_table_has_every_file_in_order_whoever_is_first() {
     }
     assert_eq!(tables[0], tables[1]);
     // Nobody has to take all of it.
-    assert_eq!(stream(Walk::new([&folder]).inputs(), TableOptions::new(Level::Ply)).take(1).count(), 1);
-    std::fs::remove_dir_all(&folder).expect("it was there");
+    assert_eq!(stream(Walk::new([folder.path()]).inputs(), TableOptions::new(Level::Ply)).take(1).count(), 1);
 }
 
 #[test]
 fn tasks_of_a_plan_have_the_rows_of_the_whole() {
-    let folder = std::env::temp_dir().join(format!("kifu-tasks-{}", std::process::id()));
-    std::fs::create_dir_all(folder.join("b")).expect("a folder");
+    let folder = Folder::new();
     let large = GAMES.to_string() + &format!("'*{}\n", "山".repeat(300)).repeat(14) + "/\n";
     let bad = "nothing at all";
     for (name, content) in [
@@ -222,9 +221,9 @@ fn tasks_of_a_plan_have_the_rows_of_the_whole() {
         ("e.csa", "PK\x03\x04"),
         ("f.csa", GAMES),
     ] {
-        std::fs::write(folder.join(name), content).expect("a file");
+        folder.file(name, content);
     }
-    let named = [folder.clone(), folder.join("none.csa"), folder.join("e.csa")];
+    let named = [folder.path().to_path_buf(), folder.path().join("none.csa"), folder.path().join("e.csa")];
     let tasks = Walk::new(&named).plan(4 << 20, &ReadOptions::new(), None);
     assert!(tasks.len() >= 5, "{tasks:#?}");
     assert_eq!(
@@ -247,19 +246,17 @@ fn tasks_of_a_plan_have_the_rows_of_the_whole() {
         let tasked = tasks.iter().flat_map(|task| rows(Walk::of(task.parts.clone()))).collect::<Vec<_>>();
         assert!(tasked == rows(Walk::new(&named)), "{level}");
     }
-    std::fs::write(folder.join("b/c.csa"), GAMES).expect("a file");
+    folder.file("b/c.csa", GAMES);
     let inputs = tasks[1..3].iter().flat_map(|task| Walk::of(task.parts.clone()).inputs());
     let rows = table::<ArrowError>(inputs, &TableOptions::new(Level::Game), |_| Ok(())).expect("a table");
     assert!(rows.unread >= 1, "a file that has changed is not read by an old plan");
-    std::fs::remove_dir_all(&folder).expect("it was there");
 }
 
 /// A member that comes while it is read holds up what is behind it until then, and no bundle waits for that.
 #[test]
 fn a_large_member_does_not_stop_the_members_behind_it() {
-    let folder = std::env::temp_dir().join(format!("kifu-table-large-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let path = folder.join("a.tar");
+    let folder = Folder::new();
+    let path = folder.path().join("a.tar");
     let mut tar = tar::Builder::new(std::fs::File::create(&path).expect("a file"));
     let large = format!("{GAMES}/\n{}{GAMES}", format!("'{}\n", "x".repeat(999)).repeat(24_000));
     for (name, text) in [("a.csa", GAMES), ("b.csa", &large), ("c.csa", "nothing"), ("d.csa", GAMES)] {
@@ -286,7 +283,6 @@ fn a_large_member_does_not_stop_the_members_behind_it() {
         // The journal of a long run counts inputs by bundles that are whole.
         assert_eq!(ends.iter().map(|&(_, inputs)| inputs).collect::<Vec<_>>(), [0, 4], "{ends:?}");
     }
-    std::fs::remove_dir_all(&folder).expect("it was there");
 }
 
 #[test]

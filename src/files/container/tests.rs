@@ -3,38 +3,12 @@
 mod odd;
 mod packed;
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use super::super::Walk;
+use super::super::testing::Folder;
 use super::*;
 use crate::diag::Diagnostic;
 use crate::parse::ReadOptions;
 use packed::*;
-
-/// A folder that is removed in the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> Folder {
-        static NEXT: AtomicUsize = AtomicUsize::new(0);
-        let name = format!("kifu-containers-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-        let path = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
-    }
-
-    fn file(&self, name: &str, bytes: &[u8]) -> PathBuf {
-        let path = self.0.join(name);
-        std::fs::write(&path, bytes).expect("a file");
-        path
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 type Members = Vec<(String, Vec<u8>)>;
 
@@ -68,21 +42,21 @@ fn codes(found: &[Diagnostic]) -> Vec<&'static str> {
 fn every_container_gives_its_members_in_their_order() {
     let folder = Folder::new();
     for (name, make) in MAKERS {
-        let path = folder.file(name, &make(&games(100)));
+        let path = folder.file(name, make(&games(100)));
         let (inputs, games, found) = read(&path, ContainerLimits::default());
         assert_eq!((inputs.len(), games, codes(&found)), (100, 100, vec![]), "{name}");
         assert_eq!(inputs[7].path, PathBuf::from(format!("{}!2025/007.csa", path.display())), "{name}");
         assert_eq!(inputs[7].inner, PathBuf::from("2025/007.csa"), "{name}");
     }
     for (name, press) in PRESSERS {
-        let path = folder.file(name, &press(&game(1)));
+        let path = folder.file(name, press(&game(1)));
         let (inputs, games, found) = read(&path, ContainerLimits::default());
         assert_eq!((inputs.len(), games, codes(&found)), (1, 1, vec![]), "{name}");
         assert_eq!((&inputs[0].path, inputs[0].inner.as_path()), (&path, Path::new("a.csa")), "{name}");
     }
     // All of them in one folder, and a file that is none whatever its name says.
     folder.file("b.zip", b"PI\n+\n+7776FU\n%TORYO\n");
-    let (inputs, games, _) = read(&folder.0, ContainerLimits::default());
+    let (inputs, games, _) = read(folder.path(), ContainerLimits::default());
     assert_eq!((inputs.len(), games), (704, 704));
     assert!(inputs.iter().any(|input| input.inner == Path::new("a/2025/099.csa")));
 }
@@ -98,7 +72,7 @@ fn members_are_named_by_their_addresses() {
         ("odd".to_string(), game(4)),
     ];
     for (name, make) in MAKERS {
-        let path = folder.file(name, &make(&outer));
+        let path = folder.file(name, make(&outer));
         let of =
             |rest: &str| read(Path::new(&format!("{}{rest}", path.display())), ContainerLimits::default());
         for (rest, games) in [
@@ -122,10 +96,10 @@ fn members_are_named_by_their_addresses() {
         assert!(inner.clone().any(|inner| inner == Path::new("in/a/2025/019.csa")), "{name}");
         assert!(inner.clone().any(|inner| inner == Path::new("b.csa")), "{name}");
     }
-    let pressed = folder.file("p.csa.gz", &gz(&game(1)));
+    let pressed = folder.file("p.csa.gz", gz(&game(1)));
     let none = read(Path::new(&format!("{}!a.csa", pressed.display())), ContainerLimits::default());
     assert_eq!((none.1, codes(&none.2)), (0, vec!["archive.member"]));
-    let file = folder.file("d.csa", &game(1));
+    let file = folder.file("d.csa", game(1));
     let mut none = Walk::new([format!("{}!a.csa", file.display())]).inputs();
     let why = none.next().map(|mut input| input.read(&ReadOptions::new()).expect_err("no container"));
     assert!(why.is_some_and(|why| why.to_string().ends_with("is no container")));
@@ -209,16 +183,16 @@ fn limits_hold() {
     let zeros = vec![b' '; 3 << 20];
     let bomb = vec![("a.csa".to_string(), zeros.clone()), ("b.csa".to_string(), game(1))];
     for (name, make) in MAKERS.iter().filter(|(name, _)| !["a.tar", "a.lzh"].contains(name)) {
-        let path = folder.file(name, &make(&bomb));
+        let path = folder.file(name, make(&bomb));
         let (_, _, found) = read(&path, ContainerLimits::default());
         assert!(codes(&found).contains(&"archive.limit"), "{name}: {found:?}");
     }
     for (name, press) in PRESSERS {
-        let path = folder.file(name, &press(&zeros));
+        let path = folder.file(name, press(&zeros));
         assert!(codes(&read(&path, ContainerLimits::default()).2).contains(&"archive.limit"), "{name}");
     }
     for (name, make) in MAKERS {
-        let path = folder.file(name, &make(&games(10)));
+        let path = folder.file(name, make(&games(10)));
         let entry = ContainerLimits { entry: 20, ..ContainerLimits::default() };
         assert!(codes(&read(&path, entry).2).contains(&"archive.limit"), "{name}");
         let total = ContainerLimits { total: 200, ..ContainerLimits::default() };
@@ -249,7 +223,7 @@ fn names_of_members_lead_nowhere_else() {
     ];
     let members: Members = hostile.iter().map(|name| (name.to_string(), game(1))).collect();
     for (name, make) in MAKERS {
-        let path = folder.file(name, &make(&members));
+        let path = folder.file(name, make(&members));
         let (inputs, games, found) = read(&path, ContainerLimits::default());
         assert_eq!((inputs.len(), games, found.len()), (7, 7, 7), "{name}: {found:?}");
         for input in &inputs {
@@ -268,7 +242,7 @@ fn links_are_not_followed() {
     header.set_entry_type(::tar::EntryType::Symlink);
     header.set_size(0);
     builder.append_link(&mut header, "a.csa", "/etc/passwd").expect("a link");
-    let path = folder.file("a.tar", &builder.into_inner().expect("a tar"));
+    let path = folder.file("a.tar", builder.into_inner().expect("a tar"));
     let (inputs, games, found) = read(&path, ContainerLimits::default());
     assert_eq!((inputs.len(), games, codes(&found)), (1, 0, vec!["archive.link"]));
 }
@@ -302,7 +276,7 @@ fn a_large_member_is_read_game_by_game() {
     assert!(text.len() as u64 > super::super::LARGE);
     let members = vec![("a.csa".to_string(), text.clone()), ("b.csa".to_string(), game(1))];
     for (name, make) in [MAKERS[0], MAKERS[6]] {
-        let path = folder.file(name, &make(&members));
+        let path = folder.file(name, make(&members));
         let (inputs, games, found) = read(&path, ContainerLimits::default());
         assert_eq!((inputs.len(), games, codes(&found)), (2, 300_001, vec![]), "{name}");
         // Whoever has seen enough of it goes on with the next.

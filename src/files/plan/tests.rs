@@ -1,6 +1,5 @@
-use std::fs;
-
 use super::*;
+use crate::files::testing::Folder;
 
 /// What each task reads, as names with `*` behind those that are cut, and what it counts for.
 fn told(tasks: &[Task]) -> Vec<(String, u64)> {
@@ -15,8 +14,7 @@ fn told(tasks: &[Task]) -> Vec<(String, u64)> {
 
 #[test]
 fn files_are_bundled_by_their_size() {
-    let folder = std::env::temp_dir().join(format!("kifu-bundles-{}", std::process::id()));
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = Folder::new();
     let mut tar = vec![0; 1024];
     tar[257..262].copy_from_slice(b"ustar");
     for (name, content) in [
@@ -27,10 +25,15 @@ fn files_are_bundled_by_their_size() {
         ("e.csa", b""),
         ("f.pdf", b""),
     ] {
-        fs::write(folder.join(name), content).expect("a file");
+        folder.file(name, content);
     }
-    let plan =
-        |bytes| told(&Walk::new([&folder, &folder.join("none.csa")]).plan(bytes, &ReadOptions::new(), None));
+    let plan = |bytes| {
+        told(&Walk::new([folder.path(), &folder.path().join("none.csa")]).plan(
+            bytes,
+            &ReadOptions::new(),
+            None,
+        ))
+    };
     let bundled = |bundles: &[(&str, u64)]| {
         bundles.iter().map(|(names, bytes)| (names.to_string(), *bytes)).collect::<Vec<_>>()
     };
@@ -41,22 +44,20 @@ fn files_are_bundled_by_their_size() {
     );
     assert_eq!(plan(0).len(), 5);
     assert!(Walk::new([] as [&str; 0]).plan(90, &ReadOptions::new(), None).is_empty());
-    fs::remove_dir_all(&folder).expect("it was there");
 }
 
 #[test]
 fn only_a_large_text_of_many_games_is_cut() {
-    let folder = std::env::temp_dir().join(format!("kifu-cuts-{}", std::process::id()));
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = Folder::new();
     let text =
         "PI\n+\n+7776FU\n".to_string() + &format!("'*{}\n", "x".repeat(1000)).repeat(48) + "%TORYO\n/\n";
     let many = text.repeat(400);
     for (name, content) in
         [("many.csa", many.as_bytes()), ("small.csa", &many.as_bytes()[..LARGE as usize / 2])]
     {
-        fs::write(folder.join(name), content).expect("a file");
+        folder.file(name, content);
     }
-    let tasks = Walk::new([&folder]).plan(7 << 20, &ReadOptions::new(), None);
+    let tasks = Walk::new([folder.path()]).plan(7 << 20, &ReadOptions::new(), None);
     let names: Vec<String> = told(&tasks).into_iter().map(|(names, _)| names).collect();
     assert_eq!(names, ["many.csa*", "many.csa*", "many.csa*", "small.csa"]);
     // Tasks are of about that size, and every byte is in one.
@@ -70,5 +71,4 @@ fn only_a_large_text_of_many_games_is_cut() {
     assert_eq!(tasks[..3].iter().map(games).sum::<usize>(), 400);
     let mut input = Walk::of(tasks[1].parts.clone()).inputs().next().expect("a range");
     assert!(input.read(&ReadOptions::new()).is_err());
-    fs::remove_dir_all(&folder).expect("it was there");
 }

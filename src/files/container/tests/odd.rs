@@ -16,7 +16,7 @@ fn members_of_one_name_are_told_apart() {
     ];
     let members: Members = members.map(|(name, bytes)| (name.to_string(), bytes)).into();
     for (name, make) in MAKERS.iter().filter(|(name, _)| *name != "a.zip" && *name != "a.7z") {
-        let path = folder.file(name, &make(&members));
+        let path = folder.file(name, make(&members));
         let (inputs, games, _) = read(&path, ContainerLimits::default());
         let names: Vec<_> = inputs
             .iter()
@@ -41,7 +41,7 @@ fn made_names_are_nobody_elses() {
     let names = ["a.csa!2/h.csa", "b.csa!2", "a.csa", "a.csa", "b.csa", "b.csa", "a.csa!2", "a.csa!2/i.csa"];
     let members: Members =
         names.into_iter().zip(1..).map(|(name, at)| (name.to_string(), game(at))).collect();
-    let path = folder.file("a.tar", &tar(&members));
+    let path = folder.file("a.tar", tar(&members));
     let asked = |path: &Path| {
         let (inputs, games, _) = read(path, ContainerLimits::default());
         (inputs.iter().map(|input| input.path.clone()).collect::<Vec<_>>(), games)
@@ -60,7 +60,7 @@ fn a_name_is_no_folder_of_others() {
     let names = ["a.csa", "a.csa/b.csa", "a.csa!b.csa"];
     let members: Members = names.map(|name| (name.to_string(), game(name.len()))).into();
     for (name, make) in MAKERS {
-        let path = folder.file(name, &make(&members));
+        let path = folder.file(name, make(&members));
         for (rest, expected) in names.map(|name| (name, 1)).into_iter().chain([("a.csa/", 1), ("", 3)]) {
             let named = format!("{}!{rest}", path.display());
             let named = if rest.is_empty() { path.clone() } else { PathBuf::from(named) };
