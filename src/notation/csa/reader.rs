@@ -38,7 +38,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
     let mut reader = Reader {
         sink,
         source,
-        told: variant.clone(),
+        default: variant.clone(),
         names: Names::of(variant),
         game: Game::default(),
         ahead: None,
@@ -63,7 +63,7 @@ struct Reader<'s, 'k> {
     sink: &'k mut dyn Sink<'s>,
     source: &'s Source,
     /// The variant of a game that does not draw another board.
-    told: Variant,
+    default: Variant,
     names: Arc<Names>,
     game: Game<'s>,
     /// What follows, if that has been asked.
@@ -278,7 +278,7 @@ impl<'s> Reader<'s, '_> {
         let setup = mem::take(&mut self.game.setup);
         self.game.is_placed = setup.span().is_some() && turn.is_some();
         let span = setup.span().map_or(at, |span| span.joined(at));
-        let start = setup.finish(&self.told, turn, &mut self.found);
+        let start = setup.finish(&self.default, turn, &mut self.found);
         self.pass_on();
         self.game.stage = Stage::Ready;
         self.game.has_head = true;
@@ -286,7 +286,7 @@ impl<'s> Reader<'s, '_> {
             (Start::Even, Some(color)) => self.sink.event(Event::Turn(color), span),
             (Start::Even, None) => self.sink.event(Event::Skipped, span),
             (Start::Drawn(variant, placement, ranks), _) => {
-                if variant != self.told {
+                if variant != self.default {
                     self.names = Names::of(&variant);
                     self.sink.event(Event::Variant(variant), span)?;
                 }

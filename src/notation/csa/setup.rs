@@ -178,14 +178,14 @@ impl Setup {
         }
     }
 
-    /// What the statements come to in `told`, or in the variant that the drawn board is of.
-    pub fn finish(self, told: &Variant, turn: Option<Color>, found: &mut Vec<Diagnostic>) -> Start {
+    /// What the statements come to in `default`, or in the variant that the drawn board is of.
+    pub fn finish(self, default: &Variant, turn: Option<Color>, found: &mut Vec<Diagnostic>) -> Start {
         // `P+` without pieces and nothing else is an empty board; without any statement it is even.
         let says_nothing = self.is_bare() && self.rest_to.is_none() && self.removed.is_empty();
         if says_nothing && (self.even || self.span.is_none()) {
             return Start::Even;
         }
-        let variant = self.variant(told);
+        let variant = self.variant(default);
         let mut board = if self.even { even_board(&variant) } else { Vec::with_capacity(40) };
         self.take_away(&mut board, found);
         self.draw_rows(&variant, &mut board, found);
@@ -245,15 +245,15 @@ impl Setup {
         });
     }
 
-    /// The variant whose board has as many ranks as are drawn, the one that was told first.
-    fn variant(&self, told: &Variant) -> Variant {
+    /// The variant whose board has as many ranks as are drawn: `default`, if it is one.
+    fn variant(&self, default: &Variant) -> Variant {
         let ranks = self.rows.iter().map(|row| row.rank).max();
         let width = self.rows.iter().map(|row| row.cells.width).max().unwrap_or(0);
         let fits = |one: &Variant| Some(one.ranks()) == ranks && one.files() >= width;
-        if ranks.is_none() || fits(told) {
-            return told.clone();
+        if ranks.is_none() || fits(default) {
+            return default.clone();
         }
-        Variant::all().find(|one| one.has_csa() && fits(one)).unwrap_or(told).clone()
+        Variant::all().find(|one| one.has_csa() && fits(one)).unwrap_or(default).clone()
     }
 
     /// Reports rows that end early where pieces are missing, or behind a piece and a cell that is written as empty.

@@ -36,7 +36,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         let mut reader = Reader {
             text,
             tape: Rc::clone(&tape),
-            told: variant,
+            default: variant,
             variant: variant.clone(),
             sink,
             has_game,
@@ -83,7 +83,7 @@ struct Reader<'t, 's, 'k> {
     /// What is being read: the whole text, or an entry or a fork that was folded.
     tape: Rc<Tape<'s>>,
     /// The variant of a game that says nothing else.
-    told: &'t Variant,
+    default: &'t Variant,
     variant: Variant,
     sink: &'k mut dyn Sink<'s>,
     has_game: bool,
@@ -123,7 +123,7 @@ impl<'s> Reader<'_, 's, '_> {
         self.next_game(at)?;
         self.signs(at)?;
         let lost = self.report_unknown(at, GAME_KEYS, "a game");
-        self.variant = self.told.clone();
+        self.variant = self.default.clone();
         self.turn = None;
         self.results = Results::default();
         let has_handicap = match header {

@@ -11,7 +11,7 @@ use crate::text::is_blank;
 const WITHOUT_MARKS: u32 = 60;
 
 /// A row of moves decides; headers alone are as likely of KIF, which is common.
-pub(super) fn likelihood(text: &str) -> Likelihood {
+pub(super) fn judge(text: &str) -> Likelihood {
     let mut judged = Likelihood::NONE;
     for line in judged_lines(text) {
         match points(line) {
@@ -68,7 +68,7 @@ mod tests {
             "#KIF version=2.0 encoding=UTF-8\n先手：A\n▲７六歩    △３四歩\n▲２六歩\n",
         ];
         for text in likely {
-            assert!(likelihood(text).points >= Likelihood::SURE, "{text}");
+            assert!(judge(text).points >= Likelihood::SURE, "{text}");
             assert_eq!(Format::detect(text), Some(Format::Ki2), "{text}");
         }
         assert_eq!(Format::detect("先手：A\n２六歩 ３四歩\n７六歩　同銀\n"), Some(Format::Ki2));

@@ -25,6 +25,6 @@ pub const KI2: Notation = Notation {
         &[Variations, Comments, Remarks, Bookmarks, Headers, StartPly]
     },
     version: |text| declared(text, "#KI2"),
-    likelihood: |text, _| likelihood::likelihood(text),
+    likelihood: |text, _| likelihood::judge(text),
     ..Notation::of(reader::read, writer::write)
 };

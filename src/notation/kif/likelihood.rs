@@ -9,7 +9,7 @@ use crate::text::grammar::number;
 use crate::text::{before, is_blank, skip_blanks};
 
 /// A numbered move decides, and a run of moves without numbers is no KIF.
-pub(super) fn likelihood(text: &str) -> Likelihood {
+pub(super) fn judge(text: &str) -> Likelihood {
     let mut judged = Likelihood::NONE;
     let (mut has_comment, mut alone) = (false, 0);
     for line in judged_lines(text) {
@@ -164,7 +164,7 @@ mod tests {
             "後手の持駒：なし\n",
         ];
         for text in likely {
-            assert!(likelihood(text).points > 0, "{text}");
+            assert!(judge(text).points > 0, "{text}");
         }
         let not = [
             "",
@@ -177,9 +177,9 @@ mod tests {
             "Dear reader,\n12 monkeys\n",
         ];
         for text in not {
-            let judged = likelihood(text);
+            let judged = judge(text);
             assert!(judged.points == 0 || judged.unread > 0, "{text}");
         }
-        assert!(likelihood("▲７六歩(77)\n").points > 0);
+        assert!(judge("▲７六歩(77)\n").points > 0);
     }
 }

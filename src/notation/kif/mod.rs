@@ -30,7 +30,7 @@ pub const KIF: Notation = Notation {
     },
     version: |text| declared(text, "#KIF"),
     yields: likelihood::yields,
-    likelihood: |text, _| likelihood::likelihood(text),
+    likelihood: |text, _| likelihood::judge(text),
     ..Notation::of(reader::read, writer::write)
 };
 

@@ -21,7 +21,7 @@ pub const USEN: Notation = Notation {
     has_endings: false,
     endings: ENDINGS,
     held: |_| &[Fact::Variations],
-    likelihood: |text, _| likelihood(text),
+    likelihood: |text, _| judge(text),
     ..Notation::of(reader::read, writer::write)
 };
 
@@ -36,7 +36,7 @@ const ENDINGS: &[EndingWords] = &[
     EndingWords { reason: Reason::MaxMoves, claim: Claim::Draw, words: &["j"] },
 ];
 
-fn likelihood(text: &str) -> Likelihood {
+fn judge(text: &str) -> Likelihood {
     let is_game = |line: &&str| reader::token(line).is_some_and(|token| reader::is_usen(token.text));
     let mut lines = judged_lines(text);
     match lines.next().filter(is_game) {

@@ -16,10 +16,10 @@ use crate::variant::Variant;
 /// How many words with the shape of a move are looked at.
 const MOVES: u32 = 12;
 
-/// Judges a text by its tags and the words outside comments; `told` is the game that is not named by a tag.
-pub(super) fn judge(text: &str, told: &Variant) -> Likelihood {
-    let mut signs = Signs::new(text, told);
-    judged_lines(text).for_each(|line| signs.line(line, text, told));
+/// Judges a text by its tags and the words outside comments; `default` is the game that is not named by a tag.
+pub(super) fn judge(text: &str, default: &Variant) -> Likelihood {
+    let mut signs = Signs::new(text, default);
+    judged_lines(text).for_each(|line| signs.line(line, text, default));
     Likelihood {
         points: signs.points(),
         // What stands after a bracket that nothing closes is no comment.
@@ -52,11 +52,11 @@ struct Signs {
 }
 
 impl Signs {
-    fn new(text: &str, told: &Variant) -> Signs {
-        let names = if told.is_shogi() {
+    fn new(text: &str, default: &Variant) -> Signs {
+        let names = if default.is_shogi() {
             Cow::Borrowed(Names::shogi())
         } else {
-            Names::in_text(told, tags::first_game(text))
+            Names::in_text(default, tags::first_game(text))
         };
         Signs {
             names,
@@ -75,13 +75,13 @@ impl Signs {
         }
     }
 
-    fn line(&mut self, line: &str, text: &str, told: &Variant) {
+    fn line(&mut self, line: &str, text: &str, default: &Variant) {
         if line.starts_with('[')
             && self.closing.is_none()
             && let Some(tag) = tag(line)
         {
             if role(tag.key) == Role::Variant
-                && let Some(variant) = told.or_named(tag.written)
+                && let Some(variant) = default.or_named(tag.written)
             {
                 self.names = Names::in_text(&variant, tags::first_game(text));
             }

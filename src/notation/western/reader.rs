@@ -37,7 +37,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         text: source.text(),
         at: 0,
         lines: Lines::new(source.text(), sink),
-        told: variant.clone(),
+        default: variant.clone(),
         variant: variant.clone(),
         names: Names::in_text(variant, first_game(source.text())),
         game: Game::default(),
@@ -59,7 +59,7 @@ struct Reader<'s, 'k> {
     at: usize,
     lines: Lines<'s, 'k>,
     /// The variant of a game that says nothing else.
-    told: Variant,
+    default: Variant,
     variant: Variant,
     names: Cow<'static, Names>,
     game: Game<'s>,

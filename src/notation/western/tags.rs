@@ -135,13 +135,13 @@ pub(super) fn of_other_side(field: Field) -> Field {
 /// How much of a game is searched for the way it writes squares and pieces.
 const SEARCHED: usize = 4096;
 
-/// The variant of an SFEN, the one that was told first, and its pieces.
-pub(super) fn placement(text: &str, told: &Variant) -> Result<(Variant, Placement), ParseError> {
-    if let Some(start) = start_of(text, told) {
+/// The variant of an SFEN, which is `default` if it can be, and its pieces.
+pub(super) fn placement(text: &str, default: &Variant) -> Result<(Variant, Placement), ParseError> {
+    if let Some(start) = start_of(text, default) {
         return Ok(start);
     }
     let mut furthest = ParseError::new(0, "a board");
-    for variant in told.candidates(text) {
+    for variant in default.candidates(text) {
         match variant.placement(text) {
             Ok(placement) => return Ok((variant.clone(), placement)),
             Err(error) if error.offset >= furthest.offset => furthest = error,
@@ -152,10 +152,10 @@ pub(super) fn placement(text: &str, told: &Variant) -> Result<(Variant, Placemen
 }
 
 /// The start position or handicap whose board is said, and nothing else: `lnsgkgsnl/1r5b1/…/LNSGKGSNL`
-fn start_of(text: &str, told: &Variant) -> Option<(Variant, Placement)> {
+fn start_of(text: &str, default: &Variant) -> Option<(Variant, Placement)> {
     let board = is_board_alone(text).then_some(text.trim())?;
     let is_of = |sfen: &str| sfen.strip_prefix(board).is_some_and(|rest| rest.starts_with(' '));
-    told.candidates(board).find_map(|variant| {
+    default.candidates(board).find_map(|variant| {
         let named = variant.handicaps().iter().find(|named| is_of(&named.sfen))?;
         Some((variant.clone(), variant.placement(&named.sfen).ok()?))
     })

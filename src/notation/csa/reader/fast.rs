@@ -65,7 +65,7 @@ impl<'s> Reader<'s, '_> {
 
     /// Whether nothing has been said of the start of a game that can be standard shogi.
     fn is_fresh(&self) -> bool {
-        self.game.setup.span().is_none() && self.game.ended.is_none() && self.told.is_shogi()
+        self.game.setup.span().is_none() && self.game.ended.is_none() && self.default.is_shogi()
     }
 }
 

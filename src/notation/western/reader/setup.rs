@@ -115,7 +115,7 @@ impl<'s> Reader<'s, '_> {
         let (key, said) = (tag.key, tag.said());
         let role = role(key);
         let is_same = match role {
-            Role::Variant => self.told.or_named(&said).is_none_or(|variant| variant == self.variant),
+            Role::Variant => self.default.or_named(&said).is_none_or(|variant| variant == self.variant),
             Role::Sfen => false,
             Role::Handicap => handicap(&said, &self.variant) == Some(self.variant.start()),
             _ => true,
@@ -182,7 +182,7 @@ impl<'s> Reader<'s, '_> {
 
     /// The game of this name.
     fn named(&self, name: &str) -> Option<Variant> {
-        self.told.or_named(name).or_else(|| self.told.or_named(&name.replace('+', "plus")))
+        self.default.or_named(name).or_else(|| self.default.or_named(&name.replace('+', "plus")))
     }
 
     fn named_variant(&mut self, key: &'s str, value: Cow<'s, str>, length: usize) -> ControlFlow<()> {
