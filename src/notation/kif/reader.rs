@@ -32,9 +32,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
     loop {
         reader.plain_lines(&mut lines)?;
         match lines.next() {
-            Some(line)
-                if skip_blanks(line.text).starts_with('変')
-                    && (reader.put_off(line, &mut lines) || reader.put_off_all(line, &mut lines)) => {}
+            Some(line) if reader.puts_off(line, &mut lines) => {}
             Some(line) if reader.ends_line(line) => {
                 reader.take_up()?;
                 reader.line(line)?;

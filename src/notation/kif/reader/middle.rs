@@ -24,45 +24,52 @@ pub(super) struct PutOff<'s> {
 }
 
 impl<'s> Reader<'s, '_> {
+    /// Puts off variations that begin with `heading`, if it is the heading of one and the line that is being read goes on
+    /// or ends behind them; then `lines` stands there.
+    pub(super) fn puts_off(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
+        let is_heading = skip_blanks(heading.text).starts_with('変');
+        let is_in_line = self.block.game.stage >= Stage::Moves && !self.block.game.has_ended;
+        is_heading && is_in_line && (self.put_off_some(heading, lines) || self.put_off_all(heading, lines))
+    }
+
     /// Puts off the variation that begins with `heading`, and those right behind it, if the line that is being read
     /// goes on behind them. Lines are looked at once.
-    pub(super) fn put_off(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
-        let game = &self.block.game;
-        if game.stage < Stage::Moves || game.has_ended || heading.start < self.looked_at {
-            return false;
-        }
-        let next = game.last.saturating_add(1);
-        let (before, mut rest) = (self.put_off.len(), lines.clone());
-        let goes_on = self.middle(next, heading, &mut rest);
-        self.looked_at = rest.rest().1;
-        if !goes_on {
-            self.put_off.truncate(before);
-            return false;
-        }
-        self.block.report_middle(heading);
-        *lines = rest;
-        true
+    fn put_off_some(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
+        let next = self.block.game.last.saturating_add(1);
+        heading.start >= self.looked_at
+            && self.try_to_put_off(heading, lines, |reader, rest| {
+                let goes_on = reader.middle(next, heading, rest);
+                reader.looked_at = rest.rest().1;
+                goes_on
+            })
     }
 
     /// Puts off the variations from `heading` on, if all leave the line that is being read, those of its first moves
     /// first, and its ending stands below them, behind a blank line. Lines are looked at once for a game.
     ///
     /// rsshogi writes `変化：4手`, `変化：6手` and so on, and then `  11 投了`.
-    pub(super) fn put_off_all(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
-        let game = &self.block.game;
-        if game.stage < Stage::Moves || game.has_ended || !game.is_in_main_line() {
-            return false;
-        }
-        let (end, before) = (game.last.saturating_add(1), self.put_off.len());
-        let mut rest = lines.clone();
-        let has_ending = self.up_to_ending(end, heading, &mut rest);
-        if !has_ending {
+    fn put_off_all(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
+        let end = self.block.game.last.saturating_add(1);
+        self.block.game.is_in_main_line()
+            && self.try_to_put_off(heading, lines, |reader, rest| reader.up_to_ending(end, heading, rest))
+    }
+
+    /// Puts off what `take` takes, or nothing if it says that this was in vain.
+    fn try_to_put_off(
+        &mut self,
+        heading: Line<'s>,
+        lines: &mut Lines<'s>,
+        take: impl FnOnce(&mut Self, &mut Lines<'s>) -> bool,
+    ) -> bool {
+        let (before, mut rest) = (self.put_off.len(), lines.clone());
+        let is_taken = take(self, &mut rest);
+        if is_taken {
+            self.block.report_middle(heading);
+            *lines = rest;
+        } else {
             self.put_off.truncate(before);
-            return false;
         }
-        self.block.report_middle(heading);
-        *lines = rest;
-        true
+        is_taken
     }
 
     /// Takes the variations from `heading` on, up to the ending of number `end`, and goes there; false if there is
