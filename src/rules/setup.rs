@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use super::Position;
 use super::position::{NOWHERE, Now, piece_key};
 use super::watched::WatchedCells;
-use crate::shogi::{Color, Placement, Square};
+use crate::shogi::{Color, PieceKind, Placement, Square};
 use crate::variant::{Cell, EMPTY, HAND_SLOTS, Variant, WALL};
 
 /// The start of standard shogi.
@@ -153,16 +153,9 @@ impl Position {
                 }
             }
         }
-        for color in Color::ALL {
-            for kind in variant.kinds() {
-                let held = self.in_hand(color, kind);
-                let hand_key = tables.of(kind).hand_keys[color.index()];
-                key = key.wrapping_add(hand_key.wrapping_mul(u64::from(held)));
-            }
-        }
-        let lion =
-            self.now.lion_taken.map_or(0, |square| tables.geometry.cell_keys[tables.geometry.cell(square)]);
-        self.now.key = key.wrapping_add(lion);
+        let lion = |square| tables.geometry.cell_keys[tables.geometry.cell(square)];
+        self.now.key =
+            key.wrapping_add(self.key_of_hands()).wrapping_add(self.now.lion_taken.map_or(0, lion));
         for color in Color::ALL {
             self.find_king(color);
         }
@@ -170,6 +163,14 @@ impl Position {
             self.now.shown_bare = Color::ALL.map(|color| self.is_bare(color));
         }
         self.recompute();
+    }
+
+    /// What the pieces in hand add to the key.
+    fn key_of_hands(&self) -> u64 {
+        let key = |(color, kind, count): (Color, PieceKind, u32)| {
+            self.variant.tables().of(kind).hand_keys[color.index()].wrapping_mul(u64::from(count))
+        };
+        self.hands().map(key).fold(0, u64::wrapping_add)
     }
 
     /// Finds the king of `color`, if it has one and only one.
