@@ -156,7 +156,7 @@ pub struct Stats {
 #[command(after_help = "\
 Of equal games all but the first are duplicates, in the order of the paths. With `--same prefix` a game that is the
 beginning of another is a duplicate as well.
-Names, dates and comments are not compared.
+Names, dates and comments are not compared, and games whose start could not be read are not compared at all.
 Exit status: 0 there are none, 1 there are some, 2 trouble with a file.")]
 pub struct Dedupe {
     #[command(flatten)]
@@ -181,7 +181,8 @@ pub struct Dedupe {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Positions are joined however they were reached; each is shown where it is met first. A percentage is Black's: wins
-and half of the draws, of the games whose result is known.
+and half of the draws, of the games whose result is known. A game counts up to its first illegal move, and not at all
+if its start could not be read.
 Exit status: 0 all was read, 2 trouble with a file.")]
 pub struct Openings {
     #[command(flatten)]
