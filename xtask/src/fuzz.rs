@@ -33,38 +33,7 @@ const PROOF: u64 = 60;
 /// The inputs that break a law; each is kept under `fuzz/artifacts`.
 pub fn run(seconds: u64) -> Done {
     let share = (seconds / TARGETS.len().div_ceil(AT_ONCE) as u64).max(1);
-    run_all(&[format!("-max_total_time={share}")], "fuzz/corpus")
-}
-
-/// Runs every target over its seeds and some more inputs, the same ones each time.
-///
-/// # Errors
-/// The inputs that break a law; each is kept under `fuzz/artifacts`.
-pub fn run_the_same(inputs: u32) -> Done {
-    let corpus = "target/fuzz/gate";
-    let _ = fs::remove_dir_all(root().join(corpus));
-    run_all(&["-seed=1".to_string(), format!("-runs={inputs}")], corpus)
-}
-
-fn run_all(limits: &[String], corpus: &str) -> Done {
-    let fuzzer = &Fuzzer::build(&[])?;
-    let run = |target: &'static Target| {
-        println!("$ {} {}", target.0, limits.join(" "));
-        Ok(fuzzer.keeps_law(target, limits, corpus)?.then_some(()).ok_or(target.0))
-    };
-    let mut broken = String::new();
-    for some in TARGETS.chunks(AT_ONCE) {
-        let kept: Vec<Result<_, String>> = std::thread::scope(|scope| {
-            let runs: Vec<_> = some.iter().map(|target| scope.spawn(move || run(target))).collect();
-            runs.into_iter().map(joined).collect()
-        });
-        for kept in kept {
-            if let Err(name) = kept? {
-                let _ = writeln!(broken, "{name} broke a law; the input is in fuzz/artifacts/{name}");
-            }
-        }
-    }
-    if broken.is_empty() { Ok(()) } else { Err(broken) }
+    Fuzzer::build(tools()?, &[])?.run_all(&[format!("-max_total_time={share}")], "fuzz/corpus")
 }
 
 /// Shows that faults are found: a build with one planted has to fail within a minute.
@@ -72,7 +41,7 @@ fn run_all(limits: &[String], corpus: &str) -> Done {
 /// # Errors
 /// The fault is not found.
 pub fn prove() -> Done {
-    let fuzzer = Fuzzer::build(&["--features", "planted"])?;
+    let fuzzer = Fuzzer::build(tools()?, &["--features", "planted"])?;
     for target @ (name, ..) in TARGETS.iter().filter(|target| ["tokens", "edit"].contains(&target.0)) {
         println!("$ {name} with a planted fault");
         let limits = [format!("-max_total_time={PROOF}")];
@@ -84,18 +53,13 @@ pub fn prove() -> Done {
     Ok(())
 }
 
-/// Whether the tool is there or can be installed.
-pub fn is_there() -> bool {
-    tools().is_ok()
-}
-
 /// The search path with cargo-fuzz, which is installed below `target` if it is nowhere.
 fn tools() -> Result<OsString, String> {
     tool("cargo-fuzz", "cargo fuzz --version")
 }
 
 /// The targets as they are built.
-struct Fuzzer {
+pub struct Fuzzer {
     tools: OsString,
     /// Options of the build.
     options: &'static [&'static str],
@@ -104,10 +68,45 @@ struct Fuzzer {
 }
 
 impl Fuzzer {
-    fn build(options: &'static [&'static str]) -> Result<Fuzzer, String> {
-        let fuzzer = Fuzzer { tools: tools()?, options, dictionary: dictionary()? };
+    /// Builds the targets, if the tool that does so is there or can be installed.
+    pub fn if_possible() -> Result<Option<Fuzzer>, String> {
+        tools().ok().map(|tools| Fuzzer::build(tools, &[])).transpose()
+    }
+
+    fn build(tools: OsString, options: &'static [&'static str]) -> Result<Fuzzer, String> {
+        let fuzzer = Fuzzer { tools, options, dictionary: dictionary()? };
         succeed(&mut fuzzer.command("build"), "`cargo fuzz build`")?;
         Ok(fuzzer)
+    }
+
+    /// Runs every target over its seeds and some more inputs, the same ones each time.
+    ///
+    /// # Errors
+    /// The inputs that break a law; each is kept under `fuzz/artifacts`.
+    pub fn run_the_same(&self, inputs: u32) -> Done {
+        let corpus = "target/fuzz/gate";
+        let _ = fs::remove_dir_all(root().join(corpus));
+        self.run_all(&["-seed=1".to_string(), format!("-runs={inputs}")], corpus)
+    }
+
+    fn run_all(&self, limits: &[String], corpus: &str) -> Done {
+        let run = |target: &'static Target| {
+            println!("$ {} {}", target.0, limits.join(" "));
+            Ok(self.keeps_law(target, limits, corpus)?.then_some(()).ok_or(target.0))
+        };
+        let mut broken = String::new();
+        for some in TARGETS.chunks(AT_ONCE) {
+            let kept: Vec<Result<_, String>> = std::thread::scope(|scope| {
+                let runs: Vec<_> = some.iter().map(|target| scope.spawn(move || run(target))).collect();
+                runs.into_iter().map(joined).collect()
+            });
+            for kept in kept {
+                if let Err(name) = kept? {
+                    let _ = writeln!(broken, "{name} broke a law; the input is in fuzz/artifacts/{name}");
+                }
+            }
+        }
+        if broken.is_empty() { Ok(()) } else { Err(broken) }
     }
 
     fn command(&self, verb: &str) -> Command {

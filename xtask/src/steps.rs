@@ -4,6 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::process::Command;
 
+use crate::fuzz::Fuzzer;
 use crate::run::{Done, joined, root, run_all, run_with, search_path, tool};
 
 /// Formatting and lints.
@@ -89,21 +90,22 @@ const FUZZING: u32 = 1500;
 
 /// All checks.
 pub fn ci() -> Done {
-    // The tools are built while the first crates of the project are, which leave a processor idle time and again.
+    // Tools and fuzzer are built, in folders of their own, beside what leaves a processor idle time and again.
     std::thread::scope(|scope| {
-        let tools =
-            scope.spawn(|| Ok((tool("cargo-deny", "cargo deny --version")?, crate::fuzz::is_there())));
+        let others =
+            scope.spawn(|| Ok((tool("cargo-deny", "cargo deny --version")?, Fuzzer::if_possible()?)));
         run_all(LINTS)?;
         test_with(GATE, || {
             run_with(DOCUMENTATION, &[("RUSTDOCFLAGS", "-D warnings")])?;
             crate::api::check()?;
-            let (with_deny, can_fuzz) = joined(tools)?;
+            let (with_deny, fuzzer) = joined(others)?;
             run_with(&[LICENCES], &[("PATH", with_deny)])?;
-            if can_fuzz {
-                crate::fuzz::run_the_same(FUZZING)
-            } else {
-                println!("cargo-fuzz cannot be installed here: nothing is fuzzed");
-                Ok(())
+            match fuzzer {
+                Some(fuzzer) => fuzzer.run_the_same(FUZZING),
+                None => {
+                    println!("cargo-fuzz cannot be installed here: nothing is fuzzed");
+                    Ok(())
+                }
             }
         })
     })
