@@ -1331,7 +1331,7 @@ class Editor:
     def time(self, elapsed: timedelta | None, *, at: _Where | None = None) -> None:
         """Sets the time that a move or an ending took (消費時間), in whole milliseconds; `None` takes it out.
 
-        Raises `KifuError` for the root, and for a time below 0.
+        Raises `KifuError` for the root, and for a time below 0 or of 2**32 seconds and more.
         """
     def header(self, key: str, value: str | None, /) -> None:
         """Sets a header, by a key of any notation (`先手`, `N+`), by what it means, as records and the columns of `games` call

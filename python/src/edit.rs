@@ -206,7 +206,7 @@ impl Editor {
 
     /// Sets the time that a move or an ending took (消費時間), in whole milliseconds; `None` takes it out.
     ///
-    /// Raises `KifuError` for the root, and for a time below 0.
+    /// Raises `KifuError` for the root, and for a time below 0 or of 2**32 seconds and more.
     #[pyo3(signature = (elapsed, *, at = None))]
     fn time(
         &self,
@@ -217,7 +217,7 @@ impl Editor {
         if work.record().set_elapsed(at, elapsed) {
             Ok(())
         } else {
-            Err(KifuError::new_err("the root takes no time"))
+            Err(KifuError::new_err("the root takes no time, and nothing takes 2**32 seconds or more"))
         }
     }
 

@@ -48,16 +48,20 @@ def test_a_game_is_made_from_nothing() -> None:
     assert kifu.parse(text).same_game(record)
 
 
-def test_the_root_takes_no_time() -> None:
+def test_the_root_takes_no_time_and_nothing_takes_a_hundred_years_and_more() -> None:
     editor = Record.new().edit()
     editor.time(None)
     with pytest.raises(KifuError, match="the root takes no time"):
         editor.time(timedelta(seconds=5))
     assert editor.record() == Record.new()
     editor.add("7g7f")
-    editor.time(timedelta.max)
+    longest = timedelta(seconds=2**32 - 1)
+    editor.time(longest)
+    for more in (longest + timedelta(milliseconds=1), timedelta.max):
+        with pytest.raises(KifuError, match="nothing takes"):
+            editor.time(more)
     (node,) = editor.record().mainline()
-    assert node.elapsed == timedelta.max - timedelta(microseconds=999)
+    assert node.elapsed == longest
 
 
 def test_a_game_begins_where_it_is_told_to() -> None:

@@ -28,6 +28,7 @@ pub use headers::{Header, Headers};
 pub(crate) use node::{Content, Data, Extra};
 pub use node::{Node, NodeId};
 pub use ruling::{ImpasseRuling, Ruling};
+pub(crate) use said::LONGEST_TIME;
 #[cfg(feature = "serde")]
 pub use snapshot::Snapshot;
 pub use walk::{Children, Descendants, Mainline};

@@ -4,6 +4,9 @@ use std::time::Duration;
 
 use super::{NodeId, Record};
 
+/// The longest time of a move, in milliseconds: 2³² − 1 seconds, 136 years, which every notation reads back.
+pub(crate) const LONGEST_TIME: u64 = u32::MAX as u64 * 1000;
+
 impl Record {
     /// Adds a comment to a node or an ending, a line at a time.
     ///
@@ -67,16 +70,17 @@ impl Record {
     }
 
     /// Sets the time that a move or an ending took, which is kept to the millisecond. Says whether that was possible: the
-    /// root takes none.
+    /// root takes none, and nothing takes 2³² seconds or more, which not every notation could write.
     ///
     /// # Panics
     /// If the record has no such node.
     pub fn set_elapsed(&mut self, node: NodeId, elapsed: Option<Duration>) -> bool {
-        let millis = elapsed.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX - 1));
-        if node != NodeId::ROOT {
+        let millis = elapsed.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
+        let is_possible = millis.is_none_or(|millis| node != NodeId::ROOT && millis <= LONGEST_TIME);
+        if is_possible && node != NodeId::ROOT {
             self.place(node).set_elapsed(millis);
         }
-        node != NodeId::ROOT || millis.is_none()
+        is_possible
     }
 }
 

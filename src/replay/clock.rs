@@ -4,7 +4,7 @@ use super::Game;
 use super::line::{Course, Doubt};
 use super::notes::Notes;
 use crate::diag::{Code, Diagnostic, Parts, Severity, Value};
-use crate::record::NodeId;
+use crate::record::{LONGEST_TIME, NodeId};
 use crate::shogi::Color;
 use crate::text::Span;
 
@@ -29,6 +29,10 @@ impl Game {
         }
         if self.line.has_time && elapsed.is_some() {
             self.doubt_clock(Code::ClockTwice, span, Parts::NONE, notes);
+        }
+        if elapsed.is_some_and(|elapsed| elapsed > LONGEST_TIME) {
+            let parts = Parts::NONE.word("expected", "a smaller number of seconds");
+            return notes.found(Diagnostic::of(Code::ClockSyntax, span, parts));
         }
         let line = &mut self.line;
         let has_ended = matches!(line.course, Course::Ended);

@@ -1,7 +1,9 @@
 //! Whatever is done to a record, what is left is a record: its tree holds together, its moves can be played, and
 //! every notation writes it and reads it back.
 
-use kifu::{Cursor, Ending, Node, NodeId, Outcome, Reason, Record};
+use std::time::Duration;
+
+use kifu::{Code, Cursor, Ending, Format, Node, NodeId, Outcome, Reason, Record, WriteOptions};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -124,5 +126,39 @@ fn a_variation_that_fits_another_line_than_its_own_is_a_loss() {
                 roundtrip::compare(&record, format, &options).unwrap_or_else(|why| panic!("{usi}: {why}"));
             }
         }
+    }
+}
+
+/// A longer time than every notation can read back is neither taken nor read.
+#[test]
+fn the_longest_time_is_read_back_and_a_longer_one_is_refused() {
+    let longest = Duration::from_secs(u64::from(u32::MAX));
+    let mut record = kifu::parse("startpos moves 7g7f\n".as_bytes()).one().expect("a move");
+    let node = record.mainline().next().expect("it has one").id();
+    assert!(record.set_elapsed(node, Some(longest)));
+    assert!(!record.set_elapsed(node, Some(longest + Duration::from_millis(1))));
+    assert!(!record.set_elapsed(node, Some(Duration::MAX)));
+    let mut kept = 0;
+    for &format in Format::ALL {
+        let written = kifu::write(&record, format, &WriteOptions::new());
+        if written.losses.iter().all(|loss| loss.code != Code::LostTimes) {
+            let back = kifu::parse(written.text.as_bytes()).one().expect("it is read back");
+            assert_eq!(back.mainline().next().and_then(|node| node.elapsed()), Some(longest), "{format}");
+            kept += 1;
+        }
+    }
+    assert!(kept >= 5, "{kept}");
+    let longer = [
+        "+7776FU\nT4294967296\n",
+        "   1 ７六歩(77) (71582789:00/)\n",
+        "{\"moves\":[{},{\"move\":{\"to\":{\"x\":7,\"y\":6},\"from\":{\"x\":7,\"y\":7},\"piece\":\"FU\"},\
+         \"time\":{\"now\":{\"h\":1193047,\"m\":0,\"s\":0}}}]}",
+        "1. P-7f (71582789:00)\n",
+    ];
+    for text in longer {
+        let parsed = kifu::parse(text.as_bytes());
+        let codes: Vec<Code> = parsed.diagnostics.iter().map(|found| found.code).collect();
+        let times: Vec<_> = parsed.records[0].mainline().map(|node| node.elapsed()).collect();
+        assert!(codes.contains(&Code::ClockSyntax) && times == [None], "{text}: {codes:?} {times:?}");
     }
 }
