@@ -235,3 +235,21 @@ fn quotes_in_unknown_tags_stay_as_they_are() {
         assert_eq!(written(&kifu::parse(once.as_bytes()).records[0]), once, "{key}");
     }
 }
+
+/// Other programs look for players under the keys of the notation that is written, whatever another calls them.
+#[test]
+fn players_are_named_by_the_words_of_the_target() {
+    let tags = "[Sente \"a\"]\n[Gote \"b\"]\n1. P-7f P-3d\n";
+    let record = kifu::parse(tags.as_bytes()).one().unwrap();
+    for (format, keys) in [
+        (Format::Kif, ["先手：a", "後手：b"]),
+        (Format::Ki2, ["先手：a", "後手：b"]),
+        (Format::Jkf, ["\"先手\":\"a\"", "\"後手\":\"b\""]),
+    ] {
+        let text = kifu::write(&record, format, &WriteOptions::new()).lossless().unwrap();
+        assert!(keys.iter().all(|key| text.contains(key)), "{text}");
+    }
+    let own =
+        kifu::parse("手合割：平手\nSente：a\nGote：b\n1 ７六歩(77)\n2 投了\n".as_bytes()).one().unwrap();
+    assert_eq!((own.headers().black(), own.headers().white()), (Some("a"), Some("b")));
+}

@@ -115,11 +115,9 @@ pub(crate) const KEYS: &[HeaderKeys] = &[
             "ハンディキャップ",
         ],
     },
+    HeaderKeys { field: Field::Black, keys: &["先手", "下手", "▲先手", "☗先手", "▲", "☗"] },
     HeaderKeys {
-        field: Field::Black, keys: &["先手", "下手", "▲先手", "☗先手", "▲", "☗", "Sente"]
-    },
-    HeaderKeys {
-        field: Field::White, keys: &["後手", "上手", "后手", "△後手", "☖後手", "△", "☖", "Gote"]
+        field: Field::White, keys: &["後手", "上手", "后手", "△後手", "☖後手", "△", "☖"]
     },
     HeaderKeys { field: Field::Event, keys: &["棋戦"] },
     HeaderKeys { field: Field::Site, keys: &["場所"] },
