@@ -7,7 +7,7 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while_m_n};
 use nom::character::complete::{one_of, space0};
-use nom::combinator::{all_consuming, map, map_res, opt, value, verify};
+use nom::combinator::{all_consuming, fail, map, map_res, opt, value, verify};
 use nom::multi::many1;
 use nom::sequence::{delimited, preceded, terminated};
 
@@ -118,7 +118,8 @@ fn read(text: &str, byoyomi: Option<&str>) -> Option<(TimeControl, bool)> {
         let mut said =
             all_consuming(terminated(alt((map(named, Some), value(None, again(control.main)))), space0));
         match said.parse(&remark) {
-            Ok((_, Some(part))) => control.take(part, false),
+            Ok((_, Some(part))) if control.takes(part, false) => {}
+            Ok((_, Some(_))) => return None,
             Ok((_, None)) => {}
             Err(_) if speaks_of_time(&remark) => return None,
             Err(_) => {}
@@ -126,7 +127,10 @@ fn read(text: &str, byoyomi: Option<&str>) -> Option<(TimeControl, bool)> {
     }
     if let Some(byoyomi) = byoyomi.map(plain).filter(|byoyomi| !byoyomi.trim().is_empty()) {
         let spoken = preceded(opt(per_move), amount);
-        control.byoyomi = all_consuming(terminated(spoken, space0)).parse(&byoyomi).ok()?.1;
+        let (_, byoyomi) = all_consuming(terminated(spoken, space0)).parse(&byoyomi).ok()?;
+        if !control.takes(Part::Byoyomi(byoyomi), false) {
+            return None;
+        }
     }
     Some((control, is_exact))
 }
@@ -184,7 +188,9 @@ fn words(input: &str) -> Parsed<'_, (TimeControl, bool)> {
     while let (rest, Some(part)) = opt(ending).parse(input)? {
         ends_at_once |= matches!(part, Part::Nothing);
         is_exact &= !matches!(part, Part::Grace);
-        control.take(part, fischer.is_some());
+        if !control.takes(part, fischer.is_some()) {
+            return fail().parse(rest);
+        }
         input = rest;
     }
     let goes_on = !control.byoyomi.is_zero() || !control.increment.is_zero();
@@ -192,13 +198,17 @@ fn words(input: &str) -> Parsed<'_, (TimeControl, bool)> {
 }
 
 impl TimeControl {
-    /// Takes what follows the main time; where all time is added, so is this.
-    fn take(&mut self, part: Part, is_added: bool) {
-        match part {
-            Part::Byoyomi(time) if !is_added => self.byoyomi = time,
-            Part::Byoyomi(time) | Part::Increment(time) => self.increment = time,
-            Part::Nothing | Part::Grace => {}
-        }
+    /// Takes what follows the main time, where all time is added so also this, and answers whether it agrees
+    /// with what was said before: `10分+30秒+5秒` is no control, since its second time has no name.
+    fn takes(&mut self, part: Part, is_added: bool) -> bool {
+        let (place, time) = match part {
+            Part::Byoyomi(time) if !is_added => (&mut self.byoyomi, time),
+            Part::Byoyomi(time) | Part::Increment(time) => (&mut self.increment, time),
+            Part::Nothing | Part::Grace => return true,
+        };
+        let agrees = place.is_zero() || *place == time;
+        *place = time;
+        agrees
     }
 }
 

@@ -194,6 +194,23 @@ fn what_is_no_time_control() {
 }
 
 #[test]
+fn a_second_time_that_contradicts_the_first_is_no_time_control() {
+    for text in [
+        "10分+30秒+5秒",
+        "10分+30秒（切れたら60秒）",
+        "フィッシャー方式、10分+5秒+10秒",
+        "10分+5秒追加+9秒追加",
+    ] {
+        assert_eq!(TimeControl::parse(text, None), None, "{text}");
+    }
+    assert_eq!(TimeControl::parse("10分+30秒", Some("60秒")), None);
+    let said_twice = [("10分+30秒（1手30秒）", None), ("10分+30秒", Some("30秒"))];
+    for (text, byoyomi) in said_twice {
+        assert_eq!(TimeControl::parse(text, byoyomi), Some(control(600, 30, 0)), "{text}");
+    }
+}
+
+#[test]
 fn csa_2_says_only_what_it_can() {
     let cases = [
         (control(1500, 0, 0), Some("00:25+00")),
