@@ -67,7 +67,7 @@ const LAST_LUNAR: u32 = 1872;
 impl DateTime {
     /// The date that `text` gives in one of the spellings that records use.
     ///
-    /// Years without an era have four digits. A month or day of `00` is unknown. In an era of the
+    /// Years without an era have four digits. A month or day of `00` or `??` is unknown. In an era of the
     /// lunar calendar only the year is taken. A date that the calendar does not have is none.
     pub fn parse(text: &str) -> Option<DateTime> {
         usual(text).or_else(|| {
@@ -237,13 +237,15 @@ fn compact(input: &str) -> Parsed<'_, DateTime> {
     }
 }
 
-/// `date := year (mark month (mark day)?)? ("年" | "月" | "月号" | "日")?`, e.g. `2024年5月5日`
+/// `date := year (mark month (mark day)?)? ("年" | "月" | "月号" | "日")?`, e.g. `2024年5月5日`, with `??` for what is
+/// unknown
 fn date(input: &str) -> Parsed<'_, DateTime> {
     let mark = |word| preceded(space0, alt((tag(word), tag("/"), tag("-"), tag("."))));
     let (input, (year, is_lunar)) = year(input)?;
-    let (input, month) = opt(preceded(mark("年"), number)).parse(input)?;
+    let part = || alt((number, value(0, word("??"))));
+    let (input, month) = opt(preceded(mark("年"), part())).parse(input)?;
     let (input, day) = match month {
-        Some(_) => opt(preceded(mark("月"), number)).parse(input)?,
+        Some(_) => opt(preceded(mark("月"), part())).parse(input)?,
         None => (input, None),
     };
     let unit = alt((tag("年"), tag("月号"), tag("月"), tag("日")));
