@@ -140,7 +140,7 @@ fn judge_conflict(sfen: &str, position: &Position, name: &str, span: Span, notes
     is_other
 }
 
-/// Reports a header that says something else than the first with the same meaning.
+/// Reports a header that says something else than the first with the same meaning, or than a part of the same control.
 pub(super) fn compare_header(
     before: &Headers,
     field: Option<Field>,
@@ -149,17 +149,29 @@ pub(super) fn compare_header(
     notes: &mut Notes<'_>,
 ) {
     let Some(field) = field.filter(|field| field.is_said_once() && !value.is_empty()) else { return };
-    if let Some(first) = before.said(field).filter(|first| contradict(field, first, trimmed(value))) {
+    let value = trimmed(value);
+    let first = before.said(field).filter(|first| contradict(field, first, value));
+    if let Some(first) = first.or_else(|| other_byoyomi(before, field, value)) {
         let parts = Parts::NONE.with("value", value).with("first", first);
         notes.found(Diagnostic::of(Code::Contradicted, span, parts));
     }
 }
 
+/// The header before that says another byoyomi than this one: one is of its own, and the other follows a main time.
+fn other_byoyomi<'h>(before: &'h Headers, field: Field, value: &str) -> Option<&'h str> {
+    let (first, main, byoyomi) = match field {
+        Field::TimeControl => before.said(Field::Byoyomi).map(|first| (first, value, first))?,
+        Field::Byoyomi => before.said(Field::TimeControl).map(|first| (first, first, value))?,
+        _ => return None,
+    };
+    let is_clear = clock(Field::TimeControl, main).and(clock(Field::Byoyomi, byoyomi)).is_some();
+    (is_clear && TimeControl::parse(main, Some(byoyomi)).is_none()).then_some(first)
+}
+
 /// Whether two values cannot both be true. A date is said with and without its time of day, and so is what a clock adds
 /// with each move.
 fn contradict(field: Field, one: &str, other: &str) -> bool {
-    let is_clock = matches!(field, Field::TimeControl | Field::BlackTimeControl | Field::WhiteTimeControl);
-    if let (true, Some(one), Some(other)) = (is_clock, control(one), control(other)) {
+    if let (Some(one), Some(other)) = (clock(field, one), clock(field, other)) {
         let adds = !one.increment.is_zero() && !other.increment.is_zero();
         return (one.main, one.byoyomi) != (other.main, other.byoyomi)
             || adds && one.increment != other.increment;
@@ -173,8 +185,15 @@ fn contradict(field: Field, one: &str, other: &str) -> bool {
     }
 }
 
-fn control(value: &str) -> Option<TimeControl> {
-    TimeControl::parse(value, None)
+/// The control that a header says alone, if its key promises one and it can be understood.
+fn clock(field: Field, value: &str) -> Option<TimeControl> {
+    match field {
+        Field::TimeControl | Field::BlackTimeControl | Field::WhiteTimeControl => {
+            TimeControl::parse(value, None)
+        }
+        Field::Byoyomi => TimeControl::parse("0分", Some(value)),
+        _ => None,
+    }
 }
 
 /// Reports a header whose value is not what its key promises.
@@ -191,11 +210,9 @@ pub(super) fn judge_header(field: Option<Field>, value: &str, span: Span, notes:
                 Code::BadDate
             }
         }
-        Some(Field::TimeControl | Field::BlackTimeControl | Field::WhiteTimeControl)
-            if TimeControl::parse(value, None).is_none() =>
-        {
-            Code::BadTimeControl
-        }
+        Some(
+            field @ (Field::TimeControl | Field::BlackTimeControl | Field::WhiteTimeControl | Field::Byoyomi),
+        ) if clock(field, value).is_none() => Code::BadTimeControl,
         Some(Field::MaxMoves) if value.trim().parse::<u32>().is_err() => Code::BadNumber,
         _ => return,
     };

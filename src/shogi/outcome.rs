@@ -137,6 +137,7 @@ impl Field {
                 | Field::TimeControl
                 | Field::BlackTimeControl
                 | Field::WhiteTimeControl
+                | Field::Byoyomi
                 | Field::MaxMoves
                 | Field::Jishogi
                 | Field::Handicap

@@ -141,6 +141,24 @@ fn two_clocks_contradict_each_other() {
     }
 }
 
+/// A byoyomi under a key of its own is judged as the control is, alone and beside it.
+#[test]
+fn a_byoyomi_of_its_own_is_judged() {
+    for (lines, code) in [
+        ("持ち時間：15分\n秒読み：60秒", None),
+        ("持ち時間：15分+60秒\n秒読み：1手60秒", None),
+        ("秒読み：60秒\n秒読み：1手60秒", None),
+        ("持ち時間：15分+60秒\n秒読み：30秒", Some("header.conflict")),
+        ("秒読み：30秒\n持ち時間：15分+60秒", Some("header.conflict")),
+        ("秒読み：30秒\n秒読み：60秒", Some("header.conflict")),
+        ("持ち時間：15分\n秒読み：少々", Some("header.time-control")),
+    ] {
+        let parsed = kifu::parse(format!("手合割：平手\n{lines}\n1 ７六歩(77)\n2 投了\n").as_bytes());
+        let codes: Vec<_> = parsed.diagnostics.iter().map(|found| found.code.name()).collect();
+        assert_eq!(codes, Vec::from_iter(code), "{lines}");
+    }
+}
+
 /// A sign behind a move says what is thought of it, between moves and at the end of a row.
 #[test]
 fn signs_behind_moves_of_ki2_are_no_text_of_the_game() {
