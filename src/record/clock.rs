@@ -89,10 +89,10 @@ impl DateTime {
             let inner = inner.trim_end_matches("曜日").trim_end_matches("曜").trim_end_matches('祝');
             inner.chars().count() <= 1 || inner.len() == 3 && inner.is_ascii()
         };
-        let mut parts = text.split(['(', '（']);
-        let outside = parts.next().unwrap_or_default();
+        let outside = plain(text);
+        let mut parts = text.split(['(', '（']).skip(1);
         let only_weekdays = parts.all(|part| part.split([')', '）']).next().is_some_and(is_weekday));
-        let is_range = outside.contains(['～', '〜', '~', '･', '・']);
+        let is_range = outside.contains('~');
         // Zones and fractions of a second have no place in the answer either.
         let clock = outside.split_once(':').map_or("", |(_, clock)| clock);
         let is_finer = clock.contains(|c: char| {
