@@ -83,8 +83,8 @@ fn columns(input: &str) -> Parsed<'_, u64> {
 
 /// The columns of `( 0:16/00:00:16)`, as nearly every program writes it: signs, and digits.
 const COLUMNS: [u8; 16] = *b"(00:00/00:00:00)";
-/// The columns of tens that may be blank: of minutes, and of hours.
-const BLANKS: [usize; 2] = [1, 7];
+/// What is left of a blank in the columns of tens that may be blank: of minutes, and of hours.
+const BLANKS: u128 = u128::from_le_bytes(*b"\0\x10\0\0\0\0\0\x10\0\0\0\0\0\0\0\0");
 /// The highest bit of each column, which no ASCII character has.
 const HIGHEST: u128 = u128::from_le_bytes([0x80; 16]);
 /// What can be added to each column before it comes to the highest bit: 0x7f less the most that may stand there.
@@ -103,15 +103,13 @@ const ROOM: u128 = {
 /// A time in the usual columns, all of them at once, and what follows it.
 pub(crate) fn plain_clock(input: &[u8]) -> Option<(Clock, &[u8])> {
     let (columns, rest) = input.split_first_chunk::<16>()?;
-    let mut columns = *columns;
-    for at in BLANKS {
-        if columns[at] == b' ' {
-            columns[at] = b'0';
-        }
-    }
-    // Of a sign nothing is left, and of a digit its value.
-    let left = u128::from_le_bytes(columns) ^ u128::from_le_bytes(COLUMNS);
-    if (left | left.wrapping_add(ROOM)) & HIGHEST != 0 {
+    // Of a sign nothing is left, of a digit its value, and of a blank what is taken away then.
+    let left = u128::from_le_bytes(*columns) ^ u128::from_le_bytes(COLUMNS);
+    let blanks = left & BLANKS;
+    let left = left ^ blanks;
+    // Where a blank was, nothing else may be left.
+    let beside = left & (blanks - (blanks >> 4));
+    if (left | left.wrapping_add(ROOM)) & HIGHEST | beside != 0 {
         return None;
     }
     // Each column of tens takes up the ones beside it; no column comes to 100.

@@ -3,7 +3,7 @@
 //! What is spelt in any other way is left to the grammar, which reads this spelling as well.
 
 use crate::notation::kakinoki::{Clock, plain_clock};
-use crate::notation::moves::kif::Words;
+use crate::notation::moves::kif::{Words, three_bytes};
 use crate::notation::{Time, TimedMove};
 use crate::shogi::{Named, PlainText};
 use crate::text::{Span, digits, line_end};
@@ -27,28 +27,31 @@ pub(super) fn plain_line(words: &Words, line: &[u8], offset: usize) -> Option<Pl
         return None;
     }
     let (number, start, origin) = usual_number(line).or_else(|| plain_number(line))?;
-    let (first, rest) = wide(origin)?;
-    let (second, rest) = wide(rest)?;
+    let (first, rest) = split_three(origin)?;
+    let (second, rest) = split_three(rest)?;
     let to = match first {
         SAME if second == BLANK => None,
         ONE..=NINE => Some(words.square((first - ONE) as u8 + 1, words.glyph(second)?.rank?)?),
         _ => return None,
     };
-    let (name, mut rest) = wide(rest)?;
+    let (name, mut rest) = split_three(rest)?;
     let kind = words.glyph(name)?.kind?;
     let mut piece = Named::Before(kind);
-    if let Some((PROMOTES, after)) = wide(rest) {
+    if let Some((PROMOTES, after)) = split_three(rest) {
         (piece, rest) = (Named::Promoting(kind), after);
     }
     let (from, end) = match rest {
         [b'(', file @ b'1'..=b'9', rank @ b'1'..=b'9', b')', after @ ..] => {
             (Some(words.square(file - b'0', rank - b'0')?), after)
         }
-        _ => (None, wide(rest).filter(|(word, _)| *word == DROPPED)?.1),
+        _ => (None, split_three(rest).filter(|(word, _)| *word == DROPPED)?.1),
     };
     let at = |rest: &[u8]| offset + line.len() - rest.len();
-    let (mut rest, mut time, mut is_marked) =
-        (after_blanks(end.strip_prefix(b"   ").unwrap_or(end)), None, false);
+    let mut rest = match end {
+        [b' ', b' ', b' ', b'(', ..] => &end[3..],
+        _ => after_blanks(end),
+    };
+    let (mut time, mut is_marked) = (None, false);
     if let Some((Clock { elapsed, total }, after)) = plain_clock(rest) {
         let begin = at(rest);
         rest = after;
@@ -96,7 +99,7 @@ fn plain_number(line: &[u8]) -> Option<(u32, usize, &[u8])> {
 /// The number and the length of a line that has the shape of one move and its time: nothing wide follows the move.
 pub(super) fn passed_line(line: &[u8]) -> Option<(u32, usize)> {
     let (number, _, said) = usual_number(line).or_else(|| plain_number(line))?;
-    let (SAME | ONE..=NINE, _) = wide(said)? else { return None };
+    let (SAME | ONE..=NINE, _) = split_three(said)? else { return None };
     let spelt = said.iter().position(u8::is_ascii)?;
     let is_time = |byte: &u8| matches!(byte, b' ' | b'(' | b')' | b'+' | b'/'..=b':');
     let end = said[spelt..].iter().position(|byte| !is_time(byte))? + spelt;
@@ -104,12 +107,12 @@ pub(super) fn passed_line(line: &[u8]) -> Option<(u32, usize)> {
     (length > 0).then_some((number, line.len() - said.len() + end + length))
 }
 
-const SAME: u16 = '同' as u16;
-const BLANK: u16 = '\u{3000}' as u16;
-const ONE: u16 = '１' as u16;
-const NINE: u16 = '９' as u16;
-const PROMOTES: u16 = '成' as u16;
-const DROPPED: u16 = '打' as u16;
+const SAME: u32 = three_bytes('同');
+const BLANK: u32 = three_bytes('\u{3000}');
+const ONE: u32 = three_bytes('１');
+const NINE: u32 = three_bytes('９');
+const PROMOTES: u32 = three_bytes('成');
+const DROPPED: u32 = three_bytes('打');
 
 fn after_blanks(mut line: &[u8]) -> &[u8] {
     while let [b' ', rest @ ..] = line {
@@ -118,11 +121,12 @@ fn after_blanks(mut line: &[u8]) -> &[u8] {
     line
 }
 
-/// The first character and what follows it, if it has three bytes, as those of Japanese words have.
+/// The first three bytes, which are a character of [`three_bytes`] or none, and what follows them.
 #[inline(always)]
-fn wide(line: &[u8]) -> Option<(u16, &[u8])> {
-    let [a @ 0xe0..=0xef, b, c, rest @ ..] = line else { return None };
-    Some((u16::from(*a) << 12 | u16::from(b & 0x3f) << 6 | u16::from(c & 0x3f), rest))
+fn split_three(line: &[u8]) -> Option<(u32, &[u8])> {
+    // A line end follows, so that four bytes can be read at once.
+    let code = u32::from_be_bytes(*line.first_chunk()?) >> 8;
+    Some((code, &line[3..]))
 }
 
 #[cfg(test)]

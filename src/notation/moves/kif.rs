@@ -21,7 +21,7 @@ use nom::sequence::{delimited, preceded, terminated};
 pub(crate) use numeral::{Kanji, Wide, any_digit, branch, kanji_number};
 pub(crate) use oddities::Oddities;
 use square::{At, From, NarrowAt, origin, plain_origin, square};
-pub(crate) use words::Words;
+pub(crate) use words::{Words, three_bytes};
 
 use crate::shogi::{Color, Destination, MoveText, Origin, PieceKind, Relation, Square};
 use crate::text::grammar::{Expected, Parsed, blanks};

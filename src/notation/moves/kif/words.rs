@@ -28,7 +28,7 @@ struct Table {
 /// What a character means in a move, as a digit of a rank or as the name of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Glyph {
-    code: u16,
+    code: u32,
     pub rank: Option<u8>,
     pub kind: Option<PieceKind>,
 }
@@ -36,9 +36,19 @@ pub(crate) struct Glyph {
 const GLYPHS: usize = 1 << 8;
 const NO_GLYPH: Glyph = Glyph { code: 0, rank: None, kind: None };
 
+/// The bytes of a character as one number, if it has three, as those of Japanese words have; or else 0.
+pub(crate) const fn three_bytes(character: char) -> u32 {
+    if character.len_utf8() != 3 {
+        return 0;
+    }
+    let mut bytes = [0; 4];
+    character.encode_utf8(&mut bytes);
+    u32::from_be_bytes(bytes) >> 8
+}
+
 /// Where the table of glyphs has a character, if it has it.
-fn place(code: u16) -> usize {
-    usize::from(code ^ code >> 9) % GLYPHS
+fn place(code: u32) -> usize {
+    (code ^ code >> 6) as usize % GLYPHS
 }
 
 /// A name of a kind: its first character and the rest.
@@ -103,9 +113,9 @@ impl Table {
         let short = names.iter().filter(|name| name.rest.is_empty());
         let pieces = short.map(|name| (name.first, None, Some(name.kind)));
         for (character, rank, kind) in ranks.chain(pieces) {
-            let Ok(code) = u16::try_from(u32::from(character)) else { continue };
+            let code = three_bytes(character);
             let glyph = &mut glyphs[place(code)];
-            if *glyph == NO_GLYPH {
+            if code != 0 && *glyph == NO_GLYPH {
                 *glyph = Glyph { code, rank, kind };
             }
         }
@@ -154,9 +164,9 @@ impl Words {
         Square::new(file, rank).filter(|_| file <= files && rank <= ranks)
     }
 
-    /// What one character means, by its code, if it is at hand; the grammar reads all of them.
+    /// What a character means, by its [`three_bytes`], if it is at hand; the grammar reads all of them.
     #[inline]
-    pub fn glyph(&self, code: u16) -> Option<&Glyph> {
+    pub fn glyph(&self, code: u32) -> Option<&Glyph> {
         Some(&self.0.glyphs[place(code)]).filter(|glyph| glyph.code == code)
     }
 
@@ -179,15 +189,16 @@ mod tests {
         let words = Words::new(&Variant::shogi());
         let short = words.0.names.iter().filter(|name| name.rest.is_empty());
         for (name, kind) in short.map(|name| (name.first, name.kind)) {
-            let glyph = words.glyph(name as u16).expect("it has a place");
+            let glyph = words.glyph(three_bytes(name)).expect("it has a place");
             assert_eq!((glyph.rank, glyph.kind), (None, Some(kind)), "{name}");
             assert_eq!(words.piece(&name.to_string()), Ok(("", kind)));
         }
-        for code in 1..=u16::MAX {
-            let Some(glyph) = words.glyph(code) else { continue };
-            let digit = char::from_u32(u32::from(code)).and_then(kanji_digit);
-            assert_eq!(glyph.rank.map(u32::from), digit, "{code:x}");
+        let mut digits = 0;
+        for character in '\0'..=char::MAX {
+            let Some(glyph) = words.glyph(three_bytes(character)) else { continue };
+            assert_eq!(glyph.rank.map(u32::from), kanji_digit(character), "{character}");
+            digits += usize::from(glyph.rank.is_some());
         }
-        assert_eq!((1..=u16::MAX).filter_map(|code| words.glyph(code)?.rank).count(), 9);
+        assert_eq!(digits, 9);
     }
 }
