@@ -66,16 +66,16 @@ impl Command {
     /// Why the list cannot be read.
     pub fn take_list(&mut self) -> Result<(), String> {
         match self {
-            Command::Check(args) => args.read.take_list(),
+            Command::Check(args) => args.input.read.take_list(),
             Command::Convert(args) => args.read.take_list(),
-            Command::Show(args) => args.read.take_list(),
-            Command::Inspect(args) => args.read.take_list(),
-            Command::Filter(args) => args.read.take_list(),
-            Command::Table(args) => args.read.take_list(),
-            Command::Stats(args) => args.read.take_list(),
-            Command::Openings(args) => args.read.take_list(),
-            Command::Dedupe(args) => args.read.take_list(),
-            Command::Split(args) => args.read.take_list(),
+            Command::Show(args) => args.input.read.take_list(),
+            Command::Inspect(args) => args.input.read.take_list(),
+            Command::Filter(args) => args.input.read.take_list(),
+            Command::Table(args) => args.input.read.take_list(),
+            Command::Stats(args) => args.input.read.take_list(),
+            Command::Openings(args) => args.input.read.take_list(),
+            Command::Dedupe(args) => args.input.read.take_list(),
+            Command::Split(args) => args.input.read.take_list(),
             Command::Merge(args) => args.read.take_list(),
             Command::Anonymize(args) => args.read.take_list(),
             Command::Render(_) | Command::View(_) | Command::Explain(_) | Command::Variants(_) => Ok(()),
@@ -88,9 +88,7 @@ impl Command {
 #[command(after_help = "Exit status: 0 clean or notes only, 1 errors or warnings, 2 trouble with a file.")]
 pub struct Check {
     #[command(flatten)]
-    pub read: Read,
-    #[command(flatten)]
-    pub encoding: InputEncoding,
+    pub input: Input,
     /// Count every departure from the standard as an error
     #[arg(long)]
     pub strict: bool,
@@ -130,9 +128,7 @@ pub struct Convert {
 #[derive(Debug, clap::Args)]
 pub struct Show {
     #[command(flatten)]
-    pub read: Read,
-    #[command(flatten)]
-    pub encoding: InputEncoding,
+    pub input: Input,
     /// The move after which to show the board; the last one by default
     #[arg(long, value_name = "N")]
     pub ply: Option<u32>,
@@ -154,9 +150,7 @@ pub struct Show {
 #[derive(Debug, clap::Args)]
 pub struct Inspect {
     #[command(flatten)]
-    pub read: Read,
-    #[command(flatten)]
-    pub encoding: InputEncoding,
+    pub input: Input,
     /// Print one file a line as JSON
     #[arg(long)]
     pub json: bool,
@@ -209,6 +203,27 @@ pub struct Read {
     /// How many files to work on at a time; as many as there are processors by default
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZero<usize>>,
+}
+
+/// What commands read that write no records, whose only encoding is that of the input.
+#[derive(Debug, clap::Args)]
+pub struct Input {
+    #[command(flatten)]
+    pub read: Read,
+    #[command(flatten)]
+    encoding: InputEncoding,
+}
+
+impl Input {
+    /// How the library is to read.
+    pub fn options(&self) -> ReadOptions {
+        self.read.options(self.encoding())
+    }
+
+    /// The encoding, if it is not to be found out.
+    pub fn encoding(&self) -> Option<Encoding> {
+        self.encoding.encoding
+    }
 }
 
 /// How many texts there are to write, before games get a text each.
@@ -296,10 +311,10 @@ impl How {
 
 /// The encoding to read, for commands that do not write one.
 #[derive(Debug, clap::Args)]
-pub struct InputEncoding {
+struct InputEncoding {
     #[arg(long, visible_alias = "from-encoding",
         help = format!("Encoding of the input, instead of finding it out: {}", join(Encoding::NAMES)))]
-    pub encoding: Option<Encoding>,
+    encoding: Option<Encoding>,
 }
 
 fn variant_help(what: &str) -> String {

@@ -20,8 +20,8 @@ pub fn run(args: &Check, output: &mut Output) -> Result<Status, Stop> {
         },
     };
     let (mut games, mut tally) = (0, Tally::default());
-    let options = args.read.options(args.encoding.encoding).strict(args.strict);
-    let read = Inputs::new(&args.read, options).each_with_findings(
+    let options = args.input.options().strict(args.strict);
+    let read = Inputs::new(&args.input.read, options).each_with_findings(
         output,
         |portion| examiner.examine(portion),
         |examined, output| {
@@ -43,7 +43,7 @@ pub fn run(args: &Check, output: &mut Output) -> Result<Status, Stop> {
         output.say(format_args!(
             "{}{}",
             line(&read, games, &tally, speech),
-            read.met.clause(&args.read, speech)
+            read.met.clause(&args.input.read, speech)
         ))?;
     }
     let found = tally.of(Severity::Error) + tally.of(Severity::Warning) > 0;

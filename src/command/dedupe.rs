@@ -17,13 +17,13 @@ pub fn run(args: &Dedupe, output: &mut Output) -> Result<Status, Stop> {
     if !args.json {
         let speech = output.speech();
         let line = sum.line(args.min_plies, &read, speech);
-        output.say(format_args!("{line}{}", read.met.clause(&args.read, speech)))?;
+        output.say(format_args!("{line}{}", read.met.clause(&args.input.read, speech)))?;
     }
     Ok(read.status().max(if sum.found > 0 { Status::Findings } else { Status::Clean }))
 }
 
 fn search(args: &Dedupe, sum: &mut Sum, output: &mut Output) -> Result<inputs::Sum, Stop> {
-    let options = args.read.options(args.encoding.encoding);
+    let options = args.input.options();
     let look = |portion: &Portion<'_>| {
         let games = portion.parsed.records.iter().enumerate().map(|(at, record)| {
             if !record.has_known_start() {
@@ -37,7 +37,7 @@ fn search(args: &Dedupe, sum: &mut Sum, output: &mut Output) -> Result<inputs::S
         games.collect::<Vec<_>>()
     };
     let mut all = Duplicates::new();
-    let read = Inputs::new(&args.read, options).each_portion(output, look, |games, _| {
+    let read = Inputs::new(&args.input.read, options).each_portion(output, look, |games, _| {
         for game in games {
             sum.games += 1;
             match game {

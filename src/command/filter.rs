@@ -22,8 +22,8 @@ use super::table;
 use super::whole::Whole;
 
 pub fn run(args: &args::Filter, output: &mut Output) -> Result<Status, Stop> {
-    let filter = args.conditions.filter(&args.read).map_err(Stop::Misuse)?;
-    let to = Whole::new(args.output.as_deref(), args.overwrite, &args.read);
+    let filter = args.conditions.filter(&args.input.read).map_err(Stop::Misuse)?;
+    let to = Whole::new(args.output.as_deref(), args.overwrite, &args.input.read);
     if args.to.is_some() {
         return match (to.path, to.form::<TableFormat>()) {
             (Some(path), Some(_)) if !path.is_dir() => {
@@ -36,18 +36,20 @@ pub fn run(args: &args::Filter, output: &mut Output) -> Result<Status, Stop> {
     }
     let copies = match (args.output.as_deref(), args.format.or_else(|| to.form())) {
         (Some(_), Some(format)) => return write_table(args, &to, format, filter, output),
-        (Some(folder), None) => Some(Copies::new(folder, args.overwrite, &args.read).map_err(Stop::Misuse)?),
+        (Some(folder), None) => {
+            Some(Copies::new(folder, args.overwrite, &args.input.read).map_err(Stop::Misuse)?)
+        }
         (None, _) => None,
     };
     let form = match &copies {
         Some(copies) => Form::Copies(copies.folder().to_path_buf()),
         None => Form::of(args),
     };
-    let options = filter.reading(args.read.options(args.encoding.encoding));
+    let options = filter.reading(args.input.options());
     let chooser = Chooser { filter, form };
     let mut sink = Sink { copies, last: None, sum: Sum::default() };
     let except = args.output.as_deref();
-    let inputs = Inputs { except, ..Inputs::new(&args.read, options) };
+    let inputs = Inputs { except, ..Inputs::new(&args.input.read, options) };
     let read = inputs.each_portion(
         output,
         |portion| chooser.choose(portion),
@@ -59,7 +61,7 @@ pub fn run(args: &args::Filter, output: &mut Output) -> Result<Status, Stop> {
     }
     read.met.say(output)?;
     let speech = output.speech();
-    output.say(format_args!("{}{}", sum.line(&read, speech), read.met.clause(&args.read, speech)))?;
+    output.say(format_args!("{}{}", sum.line(&read, speech), read.met.clause(&args.input.read, speech)))?;
     Ok(status(sum.failed + read.unread, sum.wanted))
 }
 
@@ -125,16 +127,16 @@ fn write_table(
     filter: Filter,
     output: &mut Output,
 ) -> Result<Status, Stop> {
-    let read = args.read.options(args.encoding.encoding);
-    let options = TableOptions::new(Level::Game).read(read).jobs(args.read.jobs).filter(filter);
-    let made = table::make(to, format, &args.read, &options, output)?;
+    let read = args.input.options();
+    let options = TableOptions::new(Level::Game).read(read).jobs(args.input.read.jobs).filter(filter);
+    let made = table::make(to, format, &args.input.read, &options, output)?;
     Ok(status(made.unread, made.rows))
 }
 
 /// Writes the games in another notation.
 fn convert(args: &args::Filter, filter: Filter, output: &mut Output) -> Result<Status, Stop> {
     let writing = Writing {
-        from_encoding: args.encoding.encoding,
+        from_encoding: args.input.encoding(),
         to: args.to,
         output: args.output.clone(),
         split_games: true,
@@ -143,7 +145,7 @@ fn convert(args: &args::Filter, filter: Filter, output: &mut Output) -> Result<S
         ..Writing::default()
     };
     let wanted = Wanted { filter, games: AtomicUsize::new(0), wanted: AtomicUsize::new(0) };
-    let written = converter::run(&args.read, &writing, &wanted, output)?;
+    let written = converter::run(&args.input.read, &writing, &wanted, output)?;
     let failed = usize::from(written != Status::Clean);
     Ok(status(failed, wanted.wanted.into_inner()))
 }
@@ -203,7 +205,7 @@ enum Form {
 impl Form {
     fn of(args: &args::Filter) -> Form {
         match args {
-            args::Filter { list: true, read, .. } if read.null => Form::NulList,
+            args::Filter { list: true, input, .. } if input.read.null => Form::NulList,
             args::Filter { list: true, .. } => Form::List,
             args::Filter { json: true, .. } => Form::Json,
             args::Filter { count: true, .. } => Form::Count,

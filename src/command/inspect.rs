@@ -12,9 +12,9 @@ use super::output::{Output, Status, Stop, Trouble, json, padded, visible};
 use super::speech::Speech;
 
 pub fn run(args: &Inspect, output: &mut Output) -> Result<Status, Stop> {
-    let options = args.read.options(args.encoding.encoding);
+    let options = args.input.options();
     let speech = output.speech();
-    inputs::print_each(&args.read, output, |input| {
+    inputs::print_each(&args.input.read, output, |input| {
         let mut printed = Printed::default();
         match inputs::read(input, &options) {
             Ok(parsed) => {

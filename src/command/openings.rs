@@ -17,7 +17,7 @@ use super::speech::Speech;
 use super::whole::{Whole, plain};
 
 pub fn run(args: &Openings, output: &mut Output) -> Result<Status, Stop> {
-    let to = Whole::new(args.output.as_deref(), args.overwrite, &args.read);
+    let to = Whole::new(args.output.as_deref(), args.overwrite, &args.input.read);
     let form: Option<Form> = to.form();
     if form.is_none() && to.path.is_some() {
         let known = TableFormat::NAMES.join(", ");
@@ -25,9 +25,9 @@ pub fn run(args: &Openings, output: &mut Output) -> Result<Status, Stop> {
     }
     to.allow()?;
     let mut found = Found { tree: Tree::new(args.depth), games: 0, without_start: 0 };
-    let options = args.read.options(args.encoding.encoding);
+    let options = args.input.options();
     let look = |portion: &Portion<'_>| Found::of(args.depth, portion);
-    let sum = Inputs::new(&args.read, options).each_portion(output, look, |more, _| {
+    let sum = Inputs::new(&args.input.read, options).each_portion(output, look, |more, _| {
         found.add(more);
         Ok(())
     })?;
@@ -41,7 +41,7 @@ pub fn run(args: &Openings, output: &mut Output) -> Result<Status, Stop> {
             to.write(|out| form.write(&positions, out)).map_err(|error| to.failed(plain(error)))?;
         }
     }
-    Ok(sum.end(&found.line(&positions, form, output.speech()), &args.read, output)?)
+    Ok(sum.end(&found.line(&positions, form, output.speech()), &args.input.read, output)?)
 }
 
 /// What was found in games.

@@ -46,7 +46,7 @@ pub fn run(
             Err(Stop::Misuse(what))
         };
     }
-    let (files, met) = inputs::walk(&args.read, None);
+    let (files, met) = inputs::walk(&args.input.read, None);
     let names = Names::default();
     let mut files = names.note(files);
     if let Some((mark, known)) = left {
@@ -63,7 +63,7 @@ pub fn run(
     });
     drop(progress);
     written.map_err(|error| Trouble::at(folder, plain(error)))?;
-    Ok(parts.sum.end(&args.read, &met, output)?)
+    Ok(parts.sum.end(&args.input.read, &met, output)?)
 }
 
 /// The numbers of the columns that folders are for, each once, as in a table.
@@ -159,8 +159,8 @@ impl Parts {
     /// All that decides the bytes of the table, in words.
     fn asked(&self, args: &Table) -> String {
         let columns: Vec<&str> = self.schema.fields().iter().map(|field| field.name().as_str()).collect();
-        let of = (self.format, &args.partition_by, args.level, args.part_rows, args.encoding.encoding);
-        format!("{} {columns:?} {of:?}", args.read.asked())
+        let of = (self.format, &args.partition_by, args.level, args.part_rows, args.input.encoding());
+        format!("{} {columns:?} {of:?}", args.input.read.asked())
     }
 
     /// Goes on from a mark in the journal.

@@ -21,9 +21,9 @@ use super::output::{Output, Status, Stop, Trouble, json, visible};
 use super::speech::Speech;
 
 pub fn run(args: &Show, output: &mut Output) -> Result<Status, Stop> {
-    let options = args.read.options(args.encoding.encoding);
+    let options = args.input.options();
     let (color, speech) = (output.colors_stderr(), output.speech());
-    inputs::print_each(&args.read, output, |input| show(input, args, &options, (color, speech)))
+    inputs::print_each(&args.input.read, output, |input| show(input, args, &options, (color, speech)))
 }
 
 /// The games of a file, or the findings of one without a game.

@@ -17,8 +17,8 @@ pub fn run(args: &Split, output: &mut Output) -> Result<Status, Stop> {
     let mut made = Made::new(args).map_err(Stop::Misuse)?;
     let dealer = Dealer { args, key: Key::of(&args.seed.to_string()) };
     let (mut games, mut failed) = (vec![0; args.parts.names().len()], 0);
-    let options = args.read.options(args.encoding.encoding);
-    let inputs = Inputs { except: args.output.as_deref(), ..Inputs::new(&args.read, options) };
+    let options = args.input.options();
+    let inputs = Inputs { except: args.output.as_deref(), ..Inputs::new(&args.input.read, options) };
     let deal = |portion: &Portion<'_>| dealer.deal(portion).collect::<Vec<_>>();
     let read = inputs.each_portion(output, deal, |dealt, output| {
         for Dealt { part, address, copy } in dealt {
@@ -45,7 +45,7 @@ pub fn run(args: &Split, output: &mut Output) -> Result<Status, Stop> {
     let speech = output.speech();
     let all = speech.count(games.iter().sum(), "game");
     let said = speech.say("{what}: {list}", &[("what", &all), ("list", &speech.list(parts))]);
-    let status = read.end(&said, &args.read, output)?;
+    let status = read.end(&said, &args.input.read, output)?;
     Ok(if failed > 0 { Status::Trouble } else { status })
 }
 
@@ -111,7 +111,7 @@ impl Made {
                 Err("say where the games go with -o, or print where they are with --list".to_string())
             };
         };
-        let copies = Copies::new(folder, args.overwrite, &args.read)?;
+        let copies = Copies::new(folder, args.overwrite, &args.input.read)?;
         if !args.list {
             return Ok(Made::Copies(copies));
         }

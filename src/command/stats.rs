@@ -19,7 +19,7 @@ use super::speech::Speech;
 use super::whole::Whole;
 
 pub fn run(args: &Stats, output: &mut Output) -> Result<Status, Stop> {
-    let to = Whole::new(args.output.as_deref(), args.overwrite, &args.read);
+    let to = Whole::new(args.output.as_deref(), args.overwrite, &args.input.read);
     let form = match to.form() {
         _ if args.json => Form::Json,
         Some(form) => form,
@@ -31,14 +31,14 @@ pub fn run(args: &Stats, output: &mut Output) -> Result<Status, Stop> {
     };
     to.allow()?;
     let mut all = Numbers::default();
-    let options = args.read.options(args.encoding.encoding);
+    let options = args.input.options();
     let numbers = |portion: &Portion<'_>| {
         let mut numbers = Numbers::default();
         portion.parsed.records.iter().for_each(|record| numbers.add(record));
         portion.parsed.diagnostics.iter().for_each(|found| numbers.findings.add(found));
         numbers
     };
-    let sum = Inputs::new(&args.read, options).each_portion(output, numbers, |numbers, _| {
+    let sum = Inputs::new(&args.input.read, options).each_portion(output, numbers, |numbers, _| {
         all.merge(numbers);
         Ok(())
     })?;

@@ -11,7 +11,7 @@ use super::training;
 use super::whole::{Whole, plain};
 
 pub fn run(args: &Table, output: &mut Output) -> Result<Status, Stop> {
-    let to = Whole::new(args.output.as_deref(), args.overwrite, &args.read);
+    let to = Whole::new(args.output.as_deref(), args.overwrite, &args.input.read);
     let of_folder = args.is_folder().then_some(Rows::Table(TableFormat::Parquet));
     let misuse = match args.format.or_else(|| to.form()).or(of_folder) {
         None => "say the format with --format, or by the extension of the file given with -o",
@@ -35,8 +35,8 @@ pub fn run(args: &Table, output: &mut Output) -> Result<Status, Stop> {
 
 fn write(args: &Table, format: TableFormat, to: &Whole<'_>, output: &mut Output) -> Result<Status, Stop> {
     let options = TableOptions::new(args.level.unwrap_or_default())
-        .read(args.read.options(args.encoding.encoding))
-        .jobs(args.read.jobs);
+        .read(args.input.options())
+        .jobs(args.input.read.jobs);
     let options = if args.columns.is_empty() {
         options
     } else {
@@ -52,7 +52,7 @@ fn write(args: &Table, format: TableFormat, to: &Whole<'_>, output: &mut Output)
         let what = "--resume is for a table in a folder, whose name ends in `/`";
         return Err(Stop::Misuse(what.to_string()));
     }
-    let sum = make(to, format, &args.read, &options, output)?;
+    let sum = make(to, format, &args.input.read, &options, output)?;
     Ok(if sum.unread > 0 { Status::Trouble } else { Status::Clean })
 }
 

@@ -15,8 +15,8 @@ pub fn run(
     output: &mut Output,
 ) -> Result<Status, Stop> {
     to.allow()?;
-    let options = args.read.options(args.encoding.encoding);
-    let inputs = Inputs { args: &args.read, options, except: to.path };
+    let options = args.input.options();
+    let inputs = Inputs { args: &args.input.read, options, except: to.path };
     let mut all = Tally::default();
     let written = to.write(|out| {
         inputs.each_portion(
@@ -39,7 +39,7 @@ pub fn run(
     })?;
     let speech = output.speech();
     let made = speech.list([speech.count(all.games, "game"), speech.count(all.samples, "position")]);
-    Ok(sum.end(&(made + &left_out(&all, args.unevaluated, speech)), &args.read, output)?)
+    Ok(sum.end(&(made + &left_out(&all, args.unevaluated, speech)), &args.input.read, output)?)
 }
 
 /// What was not written, and why.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::super::parts::Parts;
-use super::{InputEncoding, Read};
+use super::Input;
 
 /// Divide games into parts for training, so that no part has a game of another
 #[derive(Debug, clap::Args)]
@@ -17,9 +17,7 @@ together, and `kifu dedupe --same prefix` finds beginnings. Shares are met only 
 Exit status: 0 all was read, 2 trouble with a file.")]
 pub struct Split {
     #[command(flatten)]
-    pub read: Read,
-    #[command(flatten)]
-    pub encoding: InputEncoding,
+    pub input: Input,
     /// What stays together: games that are the same, or all that begin with the same moves
     #[arg(long, value_name = "WHAT", default_value = "game")]
     pub by: By,

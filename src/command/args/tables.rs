@@ -9,7 +9,7 @@ use crate::table::{Level, TableFormat};
 use crate::training::TrainingFormat;
 
 use super::conditions::Conditions;
-use super::{InputEncoding, Read, join};
+use super::{Input, join};
 
 /// Choose games by players, dates, results, moves, positions and findings
 #[derive(Debug, clap::Args)]
@@ -23,9 +23,7 @@ Conditions on players, ratings, dates, handicaps and variants cost little: games
 Exit status: 0 there are such games, 1 there are none, 2 trouble with a file.")]
 pub struct Filter {
     #[command(flatten)]
-    pub read: Read,
-    #[command(flatten)]
-    pub encoding: InputEncoding,
+    pub input: Input,
     /// Print where the games are: `a.zip!b.csa`, and `b.csa#3` for the third game of a file with several
     #[arg(short, long, groups = ["form", "lists"])]
     pub list: bool,
@@ -66,9 +64,7 @@ and of their moves that have an evaluation; the last line says what was left out
 Exit status: 0 the table was written, 2 trouble with a file, which is a row all the same.")]
 pub struct Table {
     #[command(flatten)]
-    pub read: Read,
-    #[command(flatten)]
-    pub encoding: InputEncoding,
+    pub input: Input,
     /// File to write, or folder, whose name ends in `/`; without it, or as `-`, the table goes to standard output
     #[arg(short, long, value_name = "FILE|DIR/")]
     pub output: Option<PathBuf>,
@@ -133,9 +129,7 @@ impl FromStr for Rows {
 #[derive(Debug, clap::Args)]
 pub struct Stats {
     #[command(flatten)]
-    pub read: Read,
-    #[command(flatten)]
-    pub encoding: InputEncoding,
+    pub input: Input,
     /// Print everything as JSON
     #[arg(long)]
     pub json: bool,
@@ -160,9 +154,7 @@ Names, dates and comments are not compared, and games whose start could not be r
 Exit status: 0 there are none, 1 there are some, 2 trouble with a file.")]
 pub struct Dedupe {
     #[command(flatten)]
-    pub read: Read,
-    #[command(flatten)]
-    pub encoding: InputEncoding,
+    pub input: Input,
     #[arg(long, value_name = "WHAT", value_delimiter = ',', default_value = "moves",
         help = format!("What is the same: {}", join(Sameness::NAMES)))]
     pub same: Vec<Sameness>,
@@ -186,9 +178,7 @@ if its start could not be read.
 Exit status: 0 all was read, 2 trouble with a file.")]
 pub struct Openings {
     #[command(flatten)]
-    pub read: Read,
-    #[command(flatten)]
-    pub encoding: InputEncoding,
+    pub input: Input,
     /// How many moves to look at
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub depth: usize,
