@@ -213,11 +213,11 @@ impl Anonymizer {
                 }
                 None => plain(is_number(value)),
             },
-            Some(Field::StartTime | Field::EndTime) => match DateTime::parse_exact(value) {
+            Some(field) if field.is_date() => match DateTime::parse_exact(value) {
                 Some(_) => plain(true),
                 None => date_before_words(value).inspect(|_| changes.headers += 1),
             },
-            Some(Field::TimeControl | Field::BlackTimeControl | Field::WhiteTimeControl | Field::Byoyomi) => {
+            Some(field) if field.is_time_control() => {
                 plain(value.chars().all(|c| !c.is_alphabetic() || CLOCK_WORDS.contains(c)))
             }
             Some(Field::MaxMoves | Field::Jishogi | Field::Length) => {

@@ -176,9 +176,8 @@ fn contradict(field: Field, one: &str, other: &str) -> bool {
         return (one.main, one.byoyomi) != (other.main, other.byoyomi)
             || adds && one.increment != other.increment;
     }
-    let is_date = matches!(field, Field::StartTime | Field::EndTime);
     match (DateTime::parse(one), DateTime::parse(other)) {
-        (Some(one), Some(other)) if is_date => {
+        (Some(one), Some(other)) if field.is_date() => {
             one.date() != other.date() || one.time.zip(other.time).is_some_and(|(one, other)| one != other)
         }
         _ => one != other,
@@ -188,10 +187,9 @@ fn contradict(field: Field, one: &str, other: &str) -> bool {
 /// The control that a header says alone, if its key promises one and it can be understood.
 fn clock(field: Field, value: &str) -> Option<TimeControl> {
     match field {
-        Field::TimeControl | Field::BlackTimeControl | Field::WhiteTimeControl => {
-            TimeControl::parse(value, None)
-        }
+        // A byoyomi follows a main time, here one of nothing.
         Field::Byoyomi => TimeControl::parse("0分", Some(value)),
+        field if field.is_time_control() => TimeControl::parse(value, None),
         _ => None,
     }
 }
@@ -203,16 +201,10 @@ pub(super) fn judge_header(field: Option<Field>, value: &str, span: Span, notes:
         return;
     }
     let code = match field {
-        Some(Field::StartTime | Field::EndTime) if DateTime::parse(value).is_none() => {
-            if DateTime::is_ambiguous(value) {
-                Code::AmbiguousDate
-            } else {
-                Code::BadDate
-            }
+        Some(field) if field.is_date() && DateTime::parse(value).is_none() => {
+            if DateTime::is_ambiguous(value) { Code::AmbiguousDate } else { Code::BadDate }
         }
-        Some(
-            field @ (Field::TimeControl | Field::BlackTimeControl | Field::WhiteTimeControl | Field::Byoyomi),
-        ) if clock(field, value).is_none() => Code::BadTimeControl,
+        Some(field) if field.is_time_control() && clock(field, value).is_none() => Code::BadTimeControl,
         Some(Field::MaxMoves) if value.trim().parse::<u32>().is_err() => Code::BadNumber,
         _ => return,
     };

@@ -1,9 +1,10 @@
-//! The values of the game: colours, squares, pieces, moves and how a game may end.
+//! The values of the game: colours, squares, pieces, moves, what headers mean and how a game may end.
 //!
 //! Nothing here knows a rule, a notation or the size of a board beyond the largest one there is.
 
 mod board;
 mod color;
+mod field;
 mod mv;
 mod outcome;
 mod piece;
@@ -11,7 +12,8 @@ mod square;
 
 pub use board::Placement;
 pub use color::Color;
+pub use field::Field;
 pub use mv::{Destination, Move, MoveText, Named, Origin, PlainText, Relation};
-pub use outcome::{Field, Outcome, Reason};
+pub use outcome::{Outcome, Reason};
 pub use piece::{Piece, PieceKind};
 pub use square::Square;

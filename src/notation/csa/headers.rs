@@ -119,7 +119,7 @@ fn mark(key: &str, version: CsaVersion) -> &'static str {
 fn value(header: &Header) -> String {
     let value = &header.value;
     let other = match header.field {
-        Some(Field::StartTime | Field::EndTime) if !value.is_ascii() || value.get(4..5) != Some("/") => {
+        Some(field) if field.is_date() && (!value.is_ascii() || value.get(4..5) != Some("/")) => {
             DateTime::parse_exact(value).as_ref().and_then(date)
         }
         Some(Field::BlackTimeControl | Field::WhiteTimeControl) if !header.key.starts_with("TIME") => {
