@@ -9,7 +9,7 @@ use crate::shogi::Color;
 use crate::text::Span;
 
 impl Game {
-    /// Adds a time to the last move or ending.
+    /// Takes a time: that of the last move or ending, or a sign that a move before it was not read.
     pub(super) fn clock(
         &mut self,
         elapsed: Option<u64>,
@@ -34,6 +34,11 @@ impl Game {
             let parts = Parts::NONE.word("expected", "a smaller number of seconds");
             return notes.found(Diagnostic::of(Code::ClockSyntax, span, parts));
         }
+        self.add_time(elapsed, total, span, notes);
+    }
+
+    /// Adds a time to the last move or ending, and compares the mover's total with the sum of the times.
+    fn add_time(&mut self, elapsed: Option<u64>, total: Option<u64>, span: Span, notes: &mut Notes<'_>) {
         let line = &mut self.line;
         let has_ended = matches!(line.course, Course::Ended);
         // After a move the other side is to move; at an ending the mover still is.

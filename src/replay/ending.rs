@@ -1,14 +1,14 @@
 //! Endings: who has won, from all that the text says of it.
 
+use super::Game;
 use super::end::{End, EndingStatement, Mover, Said, Torn, is_corrected, may_be_both, says_why};
 use super::line::{Course, Doubt, Statement};
 use super::notes::Notes;
-use super::{Draft, Game};
 use crate::diag::{Code, Diagnostic, Parts, Severity, Value};
 use crate::notation::{Claim, meant};
 use crate::record::{Ending, turn_after};
-use crate::rules::{Position, repetition_outcome};
-use crate::shogi::{Color, Field, Outcome, Reason};
+use crate::rules::repetition_outcome;
+use crate::shogi::{Color, Outcome, Reason};
 use crate::text::Span;
 
 /// What two words on an ending can contradict each other about.
@@ -263,62 +263,5 @@ impl Game {
         let parts = parts.with("word", text(first)).with_some("winner", winner(first));
         let parts = parts.with("other", text(second)).with_some("other_winner", winner(second));
         Diagnostic::of(Code::EndingConflict, second.span, parts).at_ply(self.line.ply())
-    }
-
-    /// Reports a main line that just stops.
-    pub(super) fn judge_missing_ending(&self, notes: &mut Notes<'_>) {
-        let (line, Draft { record, variant, .. }) = (&self.line, &self.draft);
-        // Without variations the last node that was read is the last one, and no walk has to find it.
-        let main = if line.is_main() { record.step(line.last) } else { record.last_step() };
-        if main.as_ending().is_none() && line.repeated_at == Some(main.ply()) && line.is_main() {
-            let (code, parts) = self.named_repetition();
-            let span = self.trail.spans[main.id().index() - 1];
-            let found = Diagnostic::of(code, span, parts.flag("unsaid", true));
-            return notes.found(found.at_ply(main.ply()));
-        }
-        // A line that was broken off has its own finding.
-        let is_broken = line.has_stopped() && line.is_main() || self.main_is_broken;
-        if !notes.terms.expects_ending || main.as_ending().is_some() || is_broken {
-            return;
-        }
-        let moves = record.mainline().next().is_some();
-        let start = record.start();
-        let is_even = start.ply() == 1 && *start == Position::start(variant);
-        if !moves && !self.draft.has_moves && !is_even {
-            return;
-        }
-        let mut end = notes.source.text().trim_end().len().min(self.draft.end as usize);
-        if self.has_varied
-            && let Some(last) = main.id().index().checked_sub(1)
-        {
-            end = self.trail.spans[last].end as usize;
-        }
-        let span = Span::at(end);
-        let plies = main.ply();
-        let end_by_law = Some(&line.position)
-            .filter(|_| moves && line.is_main())
-            .and_then(Position::game_end)
-            .filter(|end| end.holds_after(main.illegal()));
-        let parts = Parts::NONE.with_some("ply", moves.then_some(plies));
-        let parts = parts.with_some("goal", end_by_law.map(|end| Value::Word(end.goal.name())));
-        let (parts, help) = match end_by_law.map(|end| end.outcome) {
-            Some(Outcome::Win(winner)) => (parts.with("winner", winner), "{goal}, so that {winner} wins"),
-            Some(Outcome::Draw) => (parts, "{goal}, so that nobody wins"),
-            None => (parts, "nothing, if the game is still going on; otherwise the text may have been cut"),
-        };
-        notes.found(Diagnostic::of(Code::NoEnding, span, parts).at_ply(plies).advise(help));
-    }
-
-    /// Reports a main line that is longer than the game may be.
-    pub(super) fn judge_length(&self, notes: &mut Notes<'_>) {
-        let Draft { record, end, .. } = &self.draft;
-        let limit = record.headers().field(Field::MaxMoves);
-        let Some(limit) = limit.and_then(|value| value.trim().parse::<u32>().ok()) else { return };
-        let plies = record.mainline().last().map_or(0, |node| node.ply());
-        if limit > 0 && plies > limit {
-            let end = Span::at(*end as usize);
-            let parts = Parts::NONE.with("count", plies).with("limit", limit);
-            notes.found(Diagnostic::of(Code::MoveLimit, end, parts).at_ply(plies));
-        }
     }
 }

@@ -12,6 +12,7 @@ mod end;
 mod ending;
 mod fast;
 mod judge;
+mod length;
 mod line;
 mod notes;
 mod pending;

@@ -1,0 +1,82 @@
+//! Main lines that just stop, and those that are longer than the game may be.
+
+use super::Game;
+use super::notes::Notes;
+use crate::diag::{Code, Diagnostic, Parts, Value};
+use crate::record::Node;
+use crate::rules::Position;
+use crate::shogi::{Field, Outcome};
+use crate::text::Span;
+
+impl Game {
+    /// Reports a main line that just stops.
+    pub(super) fn judge_missing_ending(&self, notes: &mut Notes<'_>) {
+        let (line, record) = (&self.line, &self.draft.record);
+        // Without variations the last node that was read is the last one, and no walk has to find it.
+        let last = if line.is_main() { record.step(line.last) } else { record.last_step() };
+        if last.as_ending().is_some() {
+            return;
+        }
+        if line.is_main() && line.repeated_at == Some(last.ply()) {
+            return notes.found(self.unclaimed_repetition(last));
+        }
+        // A line that was broken off has its own finding.
+        let is_broken = line.has_stopped() && line.is_main() || self.main_is_broken;
+        if notes.terms.expects_ending && !is_broken && !self.is_only_position(last) {
+            notes.found(self.missing_ending(last, notes));
+        }
+    }
+
+    /// Whether nothing but a position was to be said: a problem or a diagram, which needs no ending.
+    fn is_only_position(&self, last: Node<'_>) -> bool {
+        let start = self.draft.record.start();
+        let is_even = || start.ply() == 1 && *start == Position::start(&self.draft.variant);
+        last.ply() == 0 && !self.draft.has_moves && !is_even()
+    }
+
+    /// Says that the last move completes a repetition, which no ending claims.
+    fn unclaimed_repetition(&self, last: Node<'_>) -> Diagnostic {
+        let (code, parts) = self.named_repetition();
+        let span = self.trail.spans[last.id().index() - 1];
+        Diagnostic::of(code, span, parts.flag("unsaid", true)).at_ply(last.ply())
+    }
+
+    /// Says that there is no ending, and which one the rules would give.
+    fn missing_ending(&self, last: Node<'_>, notes: &Notes<'_>) -> Diagnostic {
+        let plies = last.ply();
+        let by_law = Some(&self.line.position)
+            .filter(|_| plies > 0 && self.line.is_main())
+            .and_then(Position::game_end)
+            .filter(|end| end.holds_after(last.illegal()));
+        let parts = Parts::NONE.with_some("ply", (plies > 0).then_some(plies));
+        let parts = parts.with_some("goal", by_law.map(|end| Value::Word(end.goal.name())));
+        let (parts, help) = match by_law.map(|end| end.outcome) {
+            Some(Outcome::Win(winner)) => (parts.with("winner", winner), "{goal}, so that {winner} wins"),
+            Some(Outcome::Draw) => (parts, "{goal}, so that nobody wins"),
+            None => (parts, "nothing, if the game is still going on; otherwise the text may have been cut"),
+        };
+        let span = Span::at(self.end_of_main(last, notes));
+        Diagnostic::of(Code::NoEnding, span, parts).at_ply(plies).advise(help)
+    }
+
+    /// Where the text of the main line ends: that of the game, if it has no variations.
+    fn end_of_main(&self, last: Node<'_>, notes: &Notes<'_>) -> usize {
+        match last.id().index().checked_sub(1) {
+            Some(at) if self.has_varied => self.trail.spans[at].end as usize,
+            _ => notes.source.text().trim_end().len().min(self.draft.end as usize),
+        }
+    }
+
+    /// Reports a main line that is longer than the game may be.
+    pub(super) fn judge_length(&self, notes: &mut Notes<'_>) {
+        let record = &self.draft.record;
+        let limit = record.headers().field(Field::MaxMoves);
+        let Some(limit) = limit.and_then(|value| value.trim().parse::<u32>().ok()) else { return };
+        let plies = record.last().ply();
+        if limit > 0 && plies > limit {
+            let end = Span::at(self.draft.end as usize);
+            let parts = Parts::NONE.with("count", plies).with("limit", limit);
+            notes.found(Diagnostic::of(Code::MoveLimit, end, parts).at_ply(plies));
+        }
+    }
+}
