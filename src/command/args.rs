@@ -4,25 +4,22 @@ mod conditions;
 mod divided;
 mod drawn;
 mod listed;
+mod reading;
 mod tables;
 mod writing;
 
-use std::ffi::{OsStr, OsString};
-use std::num::NonZero;
-use std::path::{Path, PathBuf};
-use std::string::FromUtf8Error;
-
-use crate::{Encoding, Format, Language, ReadOptions, VARIANT_NAMES, Variant};
+use crate::{Language, Variant};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 
 pub use divided::{By, Split};
 pub use drawn::{Made, OneGame, Render, View};
+pub use reading::{Input, Read, Texts};
 pub use tables::{Dedupe, Filter, Openings, Rows, Stats, Table};
 pub use writing::{Anonymize, Eol, Merge, Writing};
 
 use super::findings::Codes;
-use crate::files::{Glob, MOST_JOBS, is_many, is_stdin};
+use reading::{variant, variant_help};
 
 /// Reads, checks and converts shogi game records in any notation and encoding.
 #[derive(Debug, Parser)]
@@ -175,184 +172,8 @@ pub struct Variants {
     pub toml: bool,
 }
 
-/// What to read, and how.
-#[derive(Debug, clap::Args)]
-#[command(group = clap::ArgGroup::new("lists").multiple(true))]
-pub struct Read {
-    /// Files, folders (links to folders within them are not followed), containers (zip, 7z, tar, gz, xz, zst, lzh),
-    /// members of them such as `games.zip!2025/a.csa`, or `-` for standard input
-    #[arg(required_unless_present = "files_from", value_name = "PATH")]
-    pub paths: Vec<PathBuf>,
-    /// File with more paths, one a line; `-` is standard input
-    #[arg(long, value_name = "FILE", group = "lists")]
-    files_from: Option<PathBuf>,
-    /// Paths of that list end in NUL, as `find -print0` writes them; so do those that `filter --list` prints
-    #[arg(short = '0', long, requires = "lists")]
-    pub null: bool,
-    #[command(flatten)]
-    how: How,
-    /// Leave out files and folders of these names, met in folders or containers: `*-test*`, `2024/*.csa`, `{old,new}`
-    #[arg(long, value_name = "GLOB")]
-    pub exclude: Vec<Glob>,
-    /// Read what files called `.kifuignore` in folders name as well
-    #[arg(long)]
-    pub no_ignore: bool,
-    /// Name the files that were met in folders and not read, and say why
-    #[arg(long)]
-    pub list_skipped: bool,
-    /// How many files to work on at a time; as many as there are processors by default
-    #[arg(short, long, value_name = "N", value_parser = jobs)]
-    pub jobs: Option<NonZero<usize>>,
-}
-
-/// What commands read that write no records, whose only encoding is that of the input.
-#[derive(Debug, clap::Args)]
-pub struct Input {
-    #[command(flatten)]
-    pub read: Read,
-    #[command(flatten)]
-    encoding: InputEncoding,
-}
-
-impl Input {
-    /// How the library is to read.
-    pub fn options(&self) -> ReadOptions {
-        self.read.options(self.encoding())
-    }
-
-    /// The encoding, if it is not to be found out.
-    pub fn encoding(&self) -> Option<Encoding> {
-        self.encoding.encoding
-    }
-}
-
-/// How many texts there are to write, before games get a text each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Texts {
-    One,
-    Several,
-}
-
-impl Read {
-    /// How the library is to read.
-    pub fn options(&self, encoding: Option<Encoding>) -> ReadOptions {
-        self.how.options(encoding)
-    }
-
-    /// The game where a text does not say which one it is.
-    fn variant(&self) -> Option<&Variant> {
-        self.how.variant.as_ref()
-    }
-
-    /// What decides what is read, in words.
-    pub fn asked(&self) -> String {
-        format!("{:?} {:?} {:?} {}", self.paths, self.how, self.exclude, self.no_ignore)
-    }
-
-    /// One text if it is one file, and was named as that: a list may have any number.
-    pub fn texts(&self) -> Texts {
-        match self.paths.as_slice() {
-            [path] if self.files_from.is_none() && (is_stdin(path) || !is_many(path)) => Texts::One,
-            _ => Texts::Several,
-        }
-    }
-
-    /// The file with more paths.
-    pub fn list(&self) -> Option<&Path> {
-        self.files_from.as_deref().filter(|list| !is_stdin(list))
-    }
-
-    /// Takes the paths of the list as well.
-    ///
-    /// # Errors
-    /// Why the list cannot be read, or that standard input is named several times.
-    fn take_list(&mut self) -> Result<(), String> {
-        if let Some(list) = &self.files_from {
-            if is_stdin(list) && self.paths.iter().any(|path| is_stdin(path)) {
-                return Err("standard input is a list of files or a record, not both".to_string());
-            }
-            let read =
-                listed::paths(list, self.null).map_err(|error| format!("{}: {error}", list.display()))?;
-            self.paths.extend(read);
-        }
-        match self.paths.iter().filter(|path| is_stdin(path)).count() {
-            0 | 1 => Ok(()),
-            _ => Err("standard input can be read once, and is named several times".to_string()),
-        }
-    }
-}
-
-/// As what to read.
-#[derive(Debug, clap::Args)]
-struct How {
-    #[arg(long, value_name = "FORMAT",
-        help = format!("Notation of the input, instead of finding it out: {}", join(Format::NAMES)))]
-    from: Option<Format>,
-    #[arg(long, value_name = "NAME|FILE.toml", value_parser = OsStringValueParser::new().try_map(variant),
-        help = variant_help("Game that is played when the text does not say"))]
-    variant: Option<Variant>,
-}
-
-impl How {
-    fn options(&self, encoding: Option<Encoding>) -> ReadOptions {
-        let mut options = ReadOptions::new();
-        if let Some(format) = self.from {
-            options = options.format(format);
-        }
-        if let Some(encoding) = encoding {
-            options = options.encoding(encoding);
-        }
-        if let Some(variant) = &self.variant {
-            options = options.variant(variant.clone());
-        }
-        options
-    }
-}
-
-/// The encoding to read, for commands that do not write one.
-#[derive(Debug, clap::Args)]
-struct InputEncoding {
-    #[arg(long, visible_alias = "from-encoding",
-        help = format!("Encoding of the input, instead of finding it out: {}", join(Encoding::NAMES)))]
-    encoding: Option<Encoding>,
-}
-
-fn variant_help(what: &str) -> String {
-    format!("{what}: {}, or a file of your own", join(VARIANT_NAMES))
-}
-
 fn join(names: &[&str]) -> String {
     names.join(", ")
-}
-
-fn variant(name: OsString) -> Result<Variant, String> {
-    let path = Path::new(&name);
-    if path.extension().and_then(OsStr::to_str) == Some("toml") {
-        let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
-        let text = String::from_utf8(bytes).map_err(|error| not_text(&error))?;
-        return Variant::from_toml(&text).map_err(|error| error.to_string());
-    }
-    let known = name.to_str().and_then(Variant::named);
-    known.ok_or_else(|| {
-        if path.is_file() {
-            "the file of a game of your own has a name that ends in `.toml`".to_string()
-        } else {
-            format!("expected one of {}, or a file of your own that ends in `.toml`", join(VARIANT_NAMES))
-        }
-    })
-}
-
-fn not_text(error: &FromUtf8Error) -> String {
-    let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-    let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-    let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-    let column = String::from_utf8_lossy(&before[start..]).chars().count() + 1;
-    format!("line {line}, column {column}: the file of a variant is in UTF-8")
-}
-
-fn jobs(number: &str) -> Result<NonZero<usize>, String> {
-    let jobs = number.parse().ok().filter(|jobs: &NonZero<usize>| jobs.get() <= MOST_JOBS);
-    jobs.ok_or_else(|| format!("expected a number from 1 to {MOST_JOBS}"))
 }
 
 #[cfg(test)]

@@ -6,7 +6,8 @@ use crate::filter::{Condition, Filter, FirstMoves, Name, Pattern, Range};
 use crate::{Color, DateTime, Outcome, Reason, Variant};
 
 use super::super::findings::Codes;
-use super::{Read, join, variant, variant_help};
+use super::join;
+use super::reading::{Read, variant, variant_help};
 
 /// Which games are wanted. All conditions must hold.
 #[derive(Debug, clap::Args)]

@@ -6,7 +6,8 @@ use crate::ReadOptions;
 use crate::draw::{Coordinates, PieceStyle};
 
 use super::super::output::{Stop, Trouble};
-use super::{How, InputEncoding, join};
+use super::join;
+use super::reading::{How, InputEncoding};
 
 /// Draw the board after a move as a picture
 #[derive(Debug, clap::Args)]

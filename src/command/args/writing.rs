@@ -7,7 +7,8 @@ use crate::{CsaVersion, Encoding, Format, KifDialect, LineEnd};
 use clap::ValueEnum;
 
 use super::super::names::{self, Template};
-use super::{Read, join};
+use super::join;
+use super::reading::Read;
 
 /// What is written, and where to.
 #[derive(Debug, Default, clap::Args)]
