@@ -185,6 +185,26 @@ mod tests {
         super::Args::command().debug_assert();
     }
 
+    /// What a command has of its own stands first, and what it reads, which all have, below it.
+    #[test]
+    fn options_of_the_input_are_listed_apart() {
+        let inputs =
+            ["files_from", "null", "from", "variant", "exclude", "no_ignore", "list_skipped", "jobs"];
+        for command in super::Args::command().get_subcommands().filter(|one| one.get_name() != "variants") {
+            let encoding = if command.get_arguments().any(|one| one.get_id() == "from_encoding") {
+                "from_encoding"
+            } else {
+                "encoding"
+            };
+            for option in command.get_arguments().filter(|one| !one.is_positional()) {
+                let name = option.get_id().as_str();
+                let is_input = inputs.contains(&name) || name == encoding;
+                let is_apart = option.get_help_heading() == Some(super::reading::INPUT);
+                assert_eq!(is_apart, is_input, "{} {name}", command.get_name());
+            }
+        }
+    }
+
     /// Words in backticks that begin as codes do.
     #[test]
     fn codes_that_help_names_are_known() {

@@ -11,6 +11,9 @@ use super::{join, listed};
 use crate::files::{Glob, MOST_JOBS, is_many, is_stdin};
 use crate::{Encoding, Format, ReadOptions, VARIANT_NAMES, Variant};
 
+/// Under what help texts list the options of what is read, below those that a command has of its own.
+pub(super) const INPUT: &str = "Input";
+
 /// What to read, and how.
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("lists").multiple(true))]
@@ -20,24 +23,24 @@ pub struct Read {
     #[arg(required_unless_present = "files_from", value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     /// File with more paths, one a line; `-` is standard input
-    #[arg(long, value_name = "FILE", group = "lists")]
+    #[arg(long, value_name = "FILE", group = "lists", help_heading = INPUT)]
     files_from: Option<PathBuf>,
     /// Paths of that list end in NUL, as `find -print0` writes them; so do those that `filter --list` prints
-    #[arg(short = '0', long, requires = "lists")]
+    #[arg(short = '0', long, requires = "lists", help_heading = INPUT)]
     pub null: bool,
     #[command(flatten)]
     how: How,
     /// Leave out files and folders of these names, met in folders or containers: `*-test*`, `2024/*.csa`, `{old,new}`
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, value_name = "GLOB", help_heading = INPUT)]
     pub exclude: Vec<Glob>,
     /// Read what files called `.kifuignore` in folders name as well
-    #[arg(long)]
+    #[arg(long, help_heading = INPUT)]
     pub no_ignore: bool,
     /// Name the files that were met in folders and not read, and say why
-    #[arg(long)]
+    #[arg(long, help_heading = INPUT)]
     pub list_skipped: bool,
     /// How many files to work on at a time; as many as there are processors by default
-    #[arg(short, long, value_name = "N", value_parser = jobs)]
+    #[arg(short, long, value_name = "N", value_parser = jobs, help_heading = INPUT)]
     pub jobs: Option<NonZero<usize>>,
 }
 
@@ -121,11 +124,11 @@ impl Read {
 /// As what to read.
 #[derive(Debug, clap::Args)]
 pub(super) struct How {
-    #[arg(long, value_name = "FORMAT",
+    #[arg(long, value_name = "FORMAT", help_heading = INPUT,
         help = format!("Notation of the input, instead of finding it out: {}", join(Format::NAMES)))]
     from: Option<Format>,
     #[arg(long, value_name = "NAME|FILE.toml", value_parser = OsStringValueParser::new().try_map(variant),
-        help = variant_help("Game that is played when the text does not say"))]
+        help_heading = INPUT, help = variant_help("Game that is played when the text does not say"))]
     variant: Option<Variant>,
 }
 
@@ -148,7 +151,7 @@ impl How {
 /// The encoding to read, for commands that do not write one.
 #[derive(Debug, clap::Args)]
 pub(super) struct InputEncoding {
-    #[arg(long, visible_alias = "from-encoding",
+    #[arg(long, visible_alias = "from-encoding", help_heading = INPUT,
         help = format!("Encoding of the input, instead of finding it out: {}", join(Encoding::NAMES)))]
     pub encoding: Option<Encoding>,
 }

@@ -8,12 +8,12 @@ use clap::ValueEnum;
 
 use super::super::names::{self, Template};
 use super::join;
-use super::reading::Read;
+use super::reading::{INPUT, Read};
 
 /// What is written, and where to.
 #[derive(Debug, Default, clap::Args)]
 pub struct Writing {
-    #[arg(long, value_name = "ENCODING",
+    #[arg(long, value_name = "ENCODING", help_heading = INPUT,
         help = format!("Encoding of the input, instead of finding it out: {}", join(Encoding::NAMES)))]
     pub from_encoding: Option<Encoding>,
     #[arg(short, long, value_name = "FORMAT",
