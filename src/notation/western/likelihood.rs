@@ -43,6 +43,7 @@ struct Signs {
     /// The lines that hold nothing that is known.
     unread: u32,
     moves: u32,
+    /// How much speaks for each style: Hodges', Hosking's, that of Kitao and Kawasaki, and PSN2.
     letters: u32,
     digits: u32,
     kanji: u32,
@@ -157,44 +158,71 @@ impl Signs {
             self.has_numbers |= digits > 0 && word.ends_with('.');
             return false;
         }
-        let Ok((rest, said)) = movement(&self.names, start) else {
-            if is_chess_movement(start) {
-                self.moves += 1;
-                self.letters += 1;
-                return true;
-            }
-            self.words += u32::from(!start.starts_with(|c: char| c.is_ascii_digit()));
-            return false;
-        };
+        let Ok((rest, said)) = movement(&self.names, start) else { return self.other_word(start) };
         if self.moves >= MOVES {
             return true;
         }
-        let used = before(start, rest);
         self.moves += 1;
         self.has_numbers |= has_number;
-        let weight = if has_number { 2 } else { 1 };
-        let last = used.trim_end_matches(['+', '=', '!', '?']);
-        let is_lettered = !self.names.has_wide_digits && last.ends_with(|c: char| c.is_ascii_lowercase());
-        match said.text {
-            MoveText { by_rules: false, .. } => {
-                self.usi += weight;
-            }
-            _ if is_kanji(used) => self.kanji += weight,
-            // A piece dropped in PSN2 is written as in Hodges' style, but on a line of its own.
-            MoveText { origin: Origin::Hand, .. } if is_lettered && used.contains('*') => {
-                self.usi += u32::from(has_number && is_alone);
-            }
-            MoveText { to: Destination::Square(_), .. } if !is_lettered => self.digits += weight,
-            MoveText { to: Destination::Square(_), .. } if !self.names.is_small() => {
-                match of_large_board(&said.text) {
-                    Some(Style::Hosking) => self.digits += weight,
-                    Some(_) => self.letters += weight,
-                    None => {}
-                }
-            }
-            _ => self.letters += weight,
+        let (said, used) = (said.text, before(start, rest));
+        if self.is_shared_drop(&said, used) {
+            // Moves of PSN2 stand behind a number on a line of their own.
+            self.usi += u32::from(has_number && is_alone);
+        } else if let Some(style) = self.style_of(&said, used) {
+            let weight = if has_number { 2 } else { 1 };
+            *self.count(style) += weight;
         }
         true
+    }
+
+    /// Takes a word that is no move of shogi; whether it is a move as in chess, with the square that it leaves.
+    fn other_word(&mut self, word: &str) -> bool {
+        let is_chess = is_chess_movement(word);
+        if is_chess {
+            self.moves += 1;
+            self.letters += 1;
+        } else {
+            self.words += u32::from(!word.starts_with(|c: char| c.is_ascii_digit()));
+        }
+        is_chess
+    }
+
+    /// Whether a move is a drop such as `P*5e`, which PSN2 and Hodges' style write alike.
+    fn is_shared_drop(&self, said: &MoveText, word: &str) -> bool {
+        let is_drop = said.by_rules && said.origin == Origin::Hand;
+        is_drop && !is_kanji(word) && self.is_lettered(word) && word.contains('*')
+    }
+
+    /// The style that a move is written in, if it tells.
+    fn style_of(&self, said: &MoveText, word: &str) -> Option<Style> {
+        let has_square = matches!(said.to, Destination::Square(_));
+        if !said.by_rules {
+            Some(Style::Psn2)
+        } else if is_kanji(word) {
+            Some(Style::Kitao)
+        } else if has_square && !self.is_lettered(word) {
+            Some(Style::Hosking)
+        } else if has_square && !self.names.is_small() {
+            of_large_board(said)
+        } else {
+            Some(Style::Hodges)
+        }
+    }
+
+    /// Whether a move ends in a square whose rank is a letter, as in Hodges' style.
+    fn is_lettered(&self, word: &str) -> bool {
+        let square = word.trim_end_matches(['+', '=', '!', '?']);
+        !self.names.has_wide_digits && square.ends_with(|c: char| c.is_ascii_lowercase())
+    }
+
+    /// How much speaks for a style.
+    fn count(&mut self, style: Style) -> &mut u32 {
+        match style {
+            Style::Hodges => &mut self.letters,
+            Style::Hosking => &mut self.digits,
+            Style::Kitao => &mut self.kanji,
+            Style::Psn2 => &mut self.usi,
+        }
     }
 
     fn style(&self) -> Style {
