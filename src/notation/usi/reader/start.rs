@@ -11,40 +11,16 @@ use crate::text::Span;
 use crate::variant::Variant;
 
 impl<'s> Reader<'s, '_> {
-    pub(super) fn start(&mut self, mut opening: Opening, words: &mut Words<'_, 's>) -> ControlFlow<()> {
+    /// Begins a game with the line that says where it starts, and reads the moves of that line.
+    pub(super) fn start(&mut self, opening: Opening, words: &mut Words<'_, 's>) -> ControlFlow<()> {
         let mut game = self.new_game(!matches!(opening, Opening::Move | Opening::Moves));
         game.expects = !matches!(opening, Opening::Sfen | Opening::Fen | Opening::Board);
         self.game = Some(game);
-        if opening == Opening::Position {
-            self.skip(words)?;
-            let next = words.peek().unwrap_or_default();
-            opening = match self.opening(next) {
-                Some(Opening::Position | Opening::Move | Opening::Ending) | None => Opening::Board,
-                Some(next) => next,
-            };
-        }
-        if opening == Opening::Fen {
-            let span = words.line.span_of(words.peek().unwrap_or_default());
-            self.spelling(span, "the position of this notation is an `sfen`");
-        }
-        let mut variant = self.variant.clone();
-        if variant != *self.default {
-            let (_, span) = Words { line: words.line, rest: words.rest }.take();
-            self.sink.event(Event::Variant(variant.clone()), span)?;
-        }
-        match opening {
-            Opening::Startpos => {
-                let (_, span) = words.take();
-                let turn = variant.placement(variant.start()).ok().and_then(|start| start.turn);
-                self.sink.event(turn.map_or(Event::Skipped, Event::Turn), span)?;
-            }
-            Opening::Sfen | Opening::Fen => {
-                self.skip(words)?;
-                variant = self.setup(words)?;
-            }
-            Opening::Board => variant = self.setup(words)?,
-            Opening::Moves | Opening::Move | Opening::Position | Opening::Ending => {}
-        }
+        let opening = match opening {
+            Opening::Position => self.behind_position(words)?,
+            opening => opening,
+        };
+        let variant = self.start_position(opening, words)?;
         if let Some(game) = &mut self.game {
             game.variant = variant.clone();
             game.expects |= words.peek().is_some();
@@ -61,6 +37,43 @@ impl<'s> Reader<'s, '_> {
             _ => {}
         }
         self.moves(&variant, words)
+    }
+
+    /// Passes the word `position`; what begins behind it, which is a board if no word says otherwise.
+    fn behind_position(&mut self, words: &mut Words<'_, 's>) -> ControlFlow<(), Opening> {
+        self.skip(words)?;
+        let next = words.peek().unwrap_or_default();
+        ControlFlow::Continue(match self.opening(next) {
+            Some(Opening::Position | Opening::Move | Opening::Ending) | None => Opening::Board,
+            Some(next) => next,
+        })
+    }
+
+    /// Reads the start position, if the line says one; the variant that is played from there.
+    fn start_position(&mut self, opening: Opening, words: &mut Words<'_, 's>) -> ControlFlow<(), Variant> {
+        if opening == Opening::Fen {
+            let span = words.line.span_of(words.peek().unwrap_or_default());
+            self.spelling(span, "the position of this notation is an `sfen`");
+        }
+        let variant = self.variant.clone();
+        if variant != *self.default {
+            let (_, span) = Words { line: words.line, rest: words.rest }.take();
+            self.sink.event(Event::Variant(variant.clone()), span)?;
+        }
+        match opening {
+            Opening::Startpos => {
+                let (_, span) = words.take();
+                let turn = variant.placement(variant.start()).ok().and_then(|start| start.turn);
+                self.sink.event(turn.map_or(Event::Skipped, Event::Turn), span)?;
+            }
+            Opening::Sfen | Opening::Fen => {
+                self.skip(words)?;
+                return self.setup(words);
+            }
+            Opening::Board => return self.setup(words),
+            Opening::Moves | Opening::Move | Opening::Position | Opening::Ending => {}
+        }
+        ControlFlow::Continue(variant)
     }
 
     /// Reads an SFEN of the variant that was told or of any other; the variant it is of.
