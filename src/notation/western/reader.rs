@@ -88,9 +88,8 @@ struct Game<'s> {
     is_chess: bool,
     /// The game that the tags name, of which the board need not be.
     named: Option<Variant>,
-    /// Whether the board was said, and the number of its next move.
-    has_board: bool,
-    board_ply: u32,
+    /// The number of the next move of the board, if one was said.
+    board: Option<u32>,
     has_handicap: bool,
     /// Whether dots have said that White moves first.
     white_begins: bool,
@@ -344,7 +343,7 @@ impl<'s> Reader<'s, '_> {
         }
         let span = self.span(length);
         if self.is_at_start() {
-            let ply = self.game.board_ply.max(1);
+            let ply = self.game.board.unwrap_or(1).max(1);
             let is_first = number <= 1 || number == ply || number == ply.div_ceil(2);
             self.game.late_start = (!is_first).then_some((number, span));
         }
@@ -367,7 +366,7 @@ impl<'s> Reader<'s, '_> {
 
     /// Dots in the place of the first move: the other side makes it.
     fn white_begins(&mut self, span: Span) -> ControlFlow<()> {
-        if self.is_at_start() && !self.game.has_board && !std::mem::replace(&mut self.game.white_begins, true)
+        if self.is_at_start() && self.game.board.is_none() && !std::mem::replace(&mut self.game.white_begins, true)
         {
             if !self.game.has_handicap && self.game.late_start.is_none() {
                 let parts = Parts::NONE.flag("dots", true);

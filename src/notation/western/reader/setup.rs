@@ -153,8 +153,7 @@ impl<'s> Reader<'s, '_> {
                 if tags::is_board_alone(value) {
                     self.report(Code::NoTurn, length, Parts::NONE);
                 }
-                let is_first = !std::mem::replace(&mut self.game.has_board, true);
-                self.game.board_ply = placement.ply.unwrap_or(1);
+                let is_first = self.game.board.replace(placement.ply.unwrap_or(1)).is_none();
                 if let Some(named) = self.game.named.clone().filter(|named| is_first && *named != variant) {
                     self.other_board(&named, length);
                 }
@@ -188,7 +187,7 @@ impl<'s> Reader<'s, '_> {
     fn named_variant(&mut self, key: &'s str, value: Cow<'s, str>, length: usize) -> ControlFlow<()> {
         match self.named(&value) {
             // The board has been said, and is of whatever game it is of.
-            Some(named) if self.game.has_board || self.game.has_handicap => {
+            Some(named) if self.game.board.is_some() || self.game.has_handicap => {
                 let is_known = self.game.named.replace(named.clone()).is_some_and(|known| known == named);
                 if !is_known && named != self.variant {
                     self.other_board(&named, length);
@@ -221,7 +220,7 @@ impl<'s> Reader<'s, '_> {
             return self.emit(Event::Handicap { key: key.into(), name: value }, length);
         };
         self.game.has_handicap = sfen != variant.start();
-        if !self.game.has_board
+        if self.game.board.is_none()
             && sfen != variant.start()
             && let Ok(placement) = variant.placement(sfen)
         {

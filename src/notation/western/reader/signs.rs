@@ -33,7 +33,7 @@ impl<'s> Reader<'s, '_> {
             return self.word();
         }
         // A position alone is whole.
-        let is_position = self.game.has_board && !self.game.has_moves;
+        let is_position = self.game.board.is_some() && !self.game.has_moves;
         self.emit(if is_position { Event::Skipped } else { Event::Moves }, 1)?;
         // Before any move a tag for the result is a fact like others.
         if !std::mem::replace(&mut self.game.has_moves, true) {
