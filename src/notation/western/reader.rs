@@ -43,10 +43,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         game: Game::default(),
         unread: None,
         unread_end: 0,
-        line_end: 0,
-        comment_line: usize::MAX,
-        late_until: 0,
-        closings: [0; 3],
+        ahead: Ahead { line_end: 0, comment_line: usize::MAX, late_until: 0, closings: [0; 3] },
     };
     while reader.at < reader.text.len() {
         reader.token()?;
@@ -67,13 +64,18 @@ struct Reader<'s, 'k> {
     unread: Option<Span>,
     /// The end of those that were reported last.
     unread_end: usize,
-    /// The end of a line, so that a line of many tags is not searched for its end by each of them.
+    ahead: Ahead,
+}
+
+/// What was found by looking ahead in the text, as places there, so that nothing is looked for twice.
+struct Ahead {
+    /// The end of the line, for a line of many tags.
     line_end: usize,
-    /// The end of a line in which a bracket held a comment that looked like a tag: the others do too.
+    /// The end of a line in which a bracket held a comment that looked like a tag: its other brackets do too.
     comment_line: usize,
     /// The end of tags in the middle of a game that goes on after them.
     late_until: usize,
-    /// Where the next half of each pair of brackets stands that closes.
+    /// Where the next closing half of each [`Pair`] stands.
     closings: [usize; 3],
 }
 
@@ -366,7 +368,9 @@ impl<'s> Reader<'s, '_> {
 
     /// Dots in the place of the first move: the other side makes it.
     fn white_begins(&mut self, span: Span) -> ControlFlow<()> {
-        if self.is_at_start() && self.game.board.is_none() && !std::mem::replace(&mut self.game.white_begins, true)
+        if self.is_at_start()
+            && self.game.board.is_none()
+            && !std::mem::replace(&mut self.game.white_begins, true)
         {
             if !self.game.has_handicap && self.game.late_start.is_none() {
                 let parts = Parts::NONE.flag("dots", true);

@@ -19,18 +19,18 @@ use crate::variant::Variant;
 impl<'s> Reader<'s, '_> {
     /// A tag, or a comment in brackets.
     pub(super) fn bracket(&mut self) -> ControlFlow<()> {
-        if self.line_end <= self.at {
-            self.line_end = self.at + first_line(self.rest()).len();
+        if self.ahead.line_end <= self.at {
+            self.ahead.line_end = self.at + first_line(self.rest()).len();
         }
-        if self.line_end == self.comment_line {
+        if self.ahead.line_end == self.ahead.comment_line {
             return self.comment(Pair::Brackets);
         }
-        let line = &self.text[self.at..self.line_end];
+        let line = &self.text[self.at..self.ahead.line_end];
         match tag(line) {
             Some(tag) => self.tag(tag),
             None => {
                 if !line[1..].starts_with(BLANKS) {
-                    self.comment_line = self.line_end;
+                    self.ahead.comment_line = self.ahead.line_end;
                 }
                 self.comment(Pair::Brackets)
             }
@@ -47,7 +47,7 @@ impl<'s> Reader<'s, '_> {
             }
         }
         if self.game.has_moves || self.lines.has_ended() {
-            if self.at < self.late_until || self.goes_on_after_tags() {
+            if self.at < self.ahead.late_until || self.goes_on_after_tags() {
                 return self.late_tag(&tag, span);
             }
             self.finish_game(self.span(0))?;
@@ -105,7 +105,7 @@ impl<'s> Reader<'s, '_> {
         let goes_on = !self.follows_blank_line()
             && if self.lines.has_ended() { after.is_empty() } else { is_next || is_end };
         if goes_on {
-            self.late_until = self.at + rest.len() - after.len();
+            self.ahead.late_until = self.at + rest.len() - after.len();
         }
         goes_on
     }

@@ -77,7 +77,7 @@ impl<'s> Reader<'s, '_> {
     /// missing cost no more than others.
     fn closing(&mut self, pair: Pair) -> Option<usize> {
         let (at, rest) = (self.at, self.rest());
-        let known = &mut self.closings[pair as usize];
+        let known = &mut self.ahead.closings[pair as usize];
         if *known <= at {
             *known = memchr::memchr(pair.close(), rest.as_bytes()).map_or(usize::MAX, |end| at + end);
         }
