@@ -1,7 +1,7 @@
 //! Variations in the middle of a line, before the moves that it goes on with.
 //!
-//! Some programs write a variation right behind the move that it leaves. It is put off until the line is whole, as the
-//! format has it.
+//! Some programs write a variation right behind the move that it leaves, and some write all of them above the ending.
+//! The format has them below the whole line: so they are put off until that has been read.
 
 use std::mem;
 use std::ops::ControlFlow;
@@ -19,8 +19,14 @@ pub(super) struct PutOff<'s> {
     heading: Line<'s>,
     /// Its lines, without those of variations that leave it.
     parts: Vec<Lines<'s>>,
-    /// The variation that it leaves, if that was put off as well.
+    /// The variation that it leaves, if that was put off as well, by its place in the list of these.
     of: Option<usize>,
+}
+
+impl<'s> PutOff<'s> {
+    fn new(number: u32, heading: Line<'s>, of: Option<usize>) -> PutOff<'s> {
+        PutOff { number, heading, parts: Vec::new(), of }
+    }
 }
 
 impl<'s> Reader<'s, '_> {
@@ -29,16 +35,18 @@ impl<'s> Reader<'s, '_> {
     pub(super) fn puts_off(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
         let is_heading = skip_blanks(heading.text).starts_with('変');
         let is_in_line = self.block.game.stage >= Stage::Moves && !self.block.game.has_ended;
-        is_heading && is_in_line && (self.put_off_some(heading, lines) || self.put_off_all(heading, lines))
+        is_heading
+            && is_in_line
+            && (self.put_off_before_move(heading, lines) || self.put_off_before_ending(heading, lines))
     }
 
-    /// Puts off the variation that begins with `heading`, and those right behind it, if the line that is being read
-    /// goes on behind them. Lines are looked at once.
-    fn put_off_some(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
+    /// Puts off the variation that begins with `heading`, and those right behind it, if the next move of the line that
+    /// is being read stands below them. Lines are looked at once.
+    fn put_off_before_move(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
         let next = self.block.game.last.saturating_add(1);
         heading.start >= self.looked_at
             && self.try_to_put_off(heading, lines, |reader, rest| {
-                let goes_on = reader.middle(next, heading, rest);
+                let goes_on = reader.take_up_to_move(next, heading, rest);
                 reader.looked_at = rest.rest().1;
                 goes_on
             })
@@ -48,10 +56,11 @@ impl<'s> Reader<'s, '_> {
     /// first, and its ending stands below them, behind a blank line. Lines are looked at once for a game.
     ///
     /// rsshogi writes `変化：4手`, `変化：6手` and so on, and then `  11 投了`.
-    fn put_off_all(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
+    fn put_off_before_ending(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
         let end = self.block.game.last.saturating_add(1);
         self.block.game.is_in_main_line()
-            && self.try_to_put_off(heading, lines, |reader, rest| reader.up_to_ending(end, heading, rest))
+            && self
+                .try_to_put_off(heading, lines, |reader, rest| reader.take_up_to_ending(end, heading, rest))
     }
 
     /// Puts off what `take` takes, or nothing if it says that this was in vain.
@@ -72,13 +81,13 @@ impl<'s> Reader<'s, '_> {
         is_taken
     }
 
-    /// Takes the variations from `heading` on, up to the ending of number `end`, and goes there; false if there is
-    /// none.
-    fn up_to_ending(&mut self, end: u32, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
+    /// Takes the variations from `heading` on, up to the ending of number `end`, at which `lines` then stands; false if
+    /// there is none.
+    fn take_up_to_ending(&mut self, end: u32, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
         // The first number of the variation that is being taken, the next one, and where its lines begin.
         let Some(from) = variation_number(heading).filter(|from| *from < end) else { return false };
         let (mut from, mut next, mut start) = (from, from, heading.end);
-        self.put_off.push(PutOff { number: from, heading, parts: Vec::new(), of: None });
+        self.put_off.push(PutOff::new(from, heading, None));
         loop {
             let here = lines.clone();
             let Some(line) = lines.next() else { return false };
@@ -95,7 +104,7 @@ impl<'s> Reader<'s, '_> {
                     let number = variation_number(line).filter(|number| (from..=end).contains(number));
                     let Some(number) = number else { return false };
                     self.close_last(here.between(start, line.start));
-                    self.put_off.push(PutOff { number, heading: line, parts: Vec::new(), of: None });
+                    self.put_off.push(PutOff::new(number, line, None));
                     (from, next, start) = (number, number, line.end);
                 }
                 _ => return false,
@@ -115,12 +124,12 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Takes the variations from `heading` on, up to the move of number `next`, with which the line goes on, and goes
-    /// there; false if it does not go on.
+    /// Takes the variations from `heading` on, up to the move of number `next`, with which the line goes on and at which
+    /// `lines` then stands; false if it does not go on.
     ///
     /// A variation leaves the line that was to go on with its first move. Its heading has the number of that move, or
     /// the one before.
-    fn middle(&mut self, next: u32, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
+    fn take_up_to_move(&mut self, next: u32, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
         let (mut headed, mut start) = (Some(heading), heading.end);
         // Lines that are to go on, the first that is read first, with the number of the next move of each.
         let mut open: Vec<(Option<usize>, u32)> = vec![(None, next)];
@@ -151,7 +160,7 @@ impl<'s> Reader<'s, '_> {
                 Some(heading) => {
                     let of = *of;
                     open.push((Some(self.put_off.len()), number.saturating_add(1)));
-                    self.put_off.push(PutOff { number, heading, parts: Vec::new(), of });
+                    self.put_off.push(PutOff::new(number, heading, of));
                 }
                 None if of.is_none() => {
                     *lines = here;
