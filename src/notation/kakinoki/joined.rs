@@ -40,53 +40,58 @@ pub(super) fn apart<'s>(
     })
 }
 
-/// The header by itself and what stands behind it, if its line has another one: behind blanks, or right behind the name of
-/// a player or of the start position, which have no keys in them, or one that says the start position.
+/// The header by itself and what stands behind it, if its line has another one.
 /// `先手：山田　後手：佐藤`, `手合割：角落ち（上手：佐藤）`, `後手：佐藤　持駒：角`
 fn joined<'s>(header: &HeaderLine<'s>) -> Option<(HeaderLine<'s>, &'s str, Statement<'s>)> {
-    let HeaderLine { field, value, .. } = *header;
+    let player = header.field.and_then(Field::player);
+    let (value, rest) = header.value.split_at(other_begins(header)?);
+    let (value, rest) = match trim_blanks(value).strip_suffix(['（', '(']) {
+        Some(value) => (value, rest.strip_suffix(['）', ')']).unwrap_or(rest)),
+        None => (trim_blanks(value).trim_end_matches(['/', '／']), rest),
+    };
+    let said = match (statement(rest), player) {
+        (Statement::Diagram(DiagramLine::Hand(_, pieces)), Some(color)) if is_own_hand(rest) => {
+            Statement::Diagram(DiagramLine::Hand(color, pieces))
+        }
+        (said, _) => said,
+    };
+    Some((HeaderLine { value: trim_blanks(value), ..*header }, rest, said))
+}
+
+/// Where another statement begins in the value of a header: behind blanks, or right behind the name of a player or of
+/// the start position, which have no keys in them, or where it says the start position itself.
+fn other_begins(header: &HeaderLine<'_>) -> Option<usize> {
+    let value = header.value;
+    let field = header.field.filter(|field| *field != Field::Note)?;
     // `：` ends with this byte in UTF-8, as few letters do.
-    let may_have_key = || memchr::memchr2(b':', 0x9a, value.as_bytes()).is_some() || value.ends_with("--");
-    if field.is_none_or(|field| field == Field::Note) || !may_have_key() {
+    if memchr::memchr2(b':', 0x9a, value.as_bytes()).is_none() && !value.ends_with("--") {
         return None;
     }
-    let player = field.and_then(Field::player);
-    let is_name = player.is_some() || field == Some(Field::Handicap);
-    // A sentence speaks of the sides: `持ち時間：先手：10分　後手：5分`, `戦型：居飛車 対 後手：四間飛車`.
-    let is_sentence = matches!(field, Some(Field::TimeControl | Field::Opening));
-    let is_of_player = |rest: &str| player.is_some() && is_own_hand(rest);
-    let begins_other = |rest: &str, is_behind_blank: bool| {
-        let key = key_of(rest).filter(|(key, _)| !is_sentence || key.player().is_none());
-        let is_header =
-            |(key, colon)| is_behind_blank || colon == '：' && (is_name || key == Field::Handicap);
-        key.is_some_and(is_header)
-            || is_behind_blank && is_of_player(rest)
-            || is_usual_hand(rest)
-            || is_name && separator(rest).is_ok()
-    };
+    let is_name = field.player().is_some() || field == Field::Handicap;
     let mut is_behind_blank = false;
-    for (at, first) in value.char_indices() {
-        let rest = &value[at..];
+    value.char_indices().find_map(|(at, first)| {
         // No key begins with a digit, as dates and times do.
         let may_begin = at > 0 && !is_blank(first) && !first.is_ascii_digit();
         let says_start = matches!(first, '手' | '先' | '後' | '上' | '下');
         let may_begin = may_begin && (is_behind_blank || is_name || says_start);
-        if may_begin && begins_other(rest, is_behind_blank) {
-            let (value, rest) = match trim_blanks(&value[..at]).strip_suffix(['（', '(']) {
-                Some(value) => (value, rest.strip_suffix(['）', ')']).unwrap_or(rest)),
-                None => (trim_blanks(&value[..at]).trim_end_matches(['/', '／']), rest),
-            };
-            let said = match (statement(rest), player) {
-                (Statement::Diagram(DiagramLine::Hand(_, pieces)), Some(color)) if is_own_hand(rest) => {
-                    Statement::Diagram(DiagramLine::Hand(color, pieces))
-                }
-                (said, _) => said,
-            };
-            return Some((HeaderLine { value: trim_blanks(value), ..*header }, rest, said));
-        }
+        let is_other = may_begin && begins_other(field, &value[at..], is_behind_blank);
         is_behind_blank = is_blank(first);
-    }
-    None
+        is_other.then_some(at)
+    })
+}
+
+/// Whether `rest`, which stands in the value of a header that says `field`, is a statement of its own.
+fn begins_other(field: Field, rest: &str, is_behind_blank: bool) -> bool {
+    let is_player = field.player().is_some();
+    let is_name = is_player || field == Field::Handicap;
+    // A sentence speaks of the sides: `持ち時間：先手：10分　後手：5分`, `戦型：居飛車 対 後手：四間飛車`.
+    let is_sentence = matches!(field, Field::TimeControl | Field::Opening);
+    let key = key_of(rest).filter(|(key, _)| !is_sentence || key.player().is_none());
+    let is_header = |(key, colon)| is_behind_blank || colon == '：' && (is_name || key == Field::Handicap);
+    key.is_some_and(is_header)
+        || is_behind_blank && is_player && is_own_hand(rest)
+        || is_usual_hand(rest)
+        || is_name && separator(rest).is_ok()
 }
 
 /// The hand that stands behind a blank in the value of a key that no table knows. Such a value may be a note that speaks of
