@@ -21,13 +21,13 @@ pub struct Split {
     /// What stays together: games that are the same, or all that begin with the same moves
     #[arg(long, value_name = "WHAT", default_value = "game")]
     pub by: By,
-    /// How many moves an opening has
+    /// How many moves make an opening, for --by opening
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub plies: usize,
     /// The parts, and the share of each
     #[arg(long, value_name = "NAME=SHARE,...", default_value = "train=0.8,valid=0.1,test=0.1", value_parser = Parts::parse)]
     pub parts: Parts,
-    /// Another number divides the games otherwise
+    /// Number that decides, with the games, what goes where; another one divides them otherwise
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
     /// Folder with a folder for each part, into which each game is copied as it is written; with --list, a list for each

@@ -13,8 +13,8 @@ use super::reading::{How, InputEncoding};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 The picture is SVG, whose characters are outlines, so that it looks the same where no Japanese font is.
-Where the command was built with the feature `png`, -o board.png makes pixels of it, and -o game.gif shows the
-game up to the move. A file appears whole or not at all.")]
+Without -o it goes to standard output. Where the command was built with the feature `png`, -o board.png
+makes pixels of it, and -o game.gif shows the game up to the move. A file appears whole or not at all.")]
 pub struct Render {
     #[command(flatten)]
     pub game: OneGame,

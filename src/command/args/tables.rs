@@ -90,7 +90,8 @@ pub struct Table {
     /// Take moves without an evaluation into training data as well, as if it were 0
     #[arg(long)]
     pub unevaluated: bool,
-    /// Take a chance to win for `N · ln(p / (1 − p))` centipawns in training data, such as 756 for AobaZero
+    /// Take a chance to win, p, for `N · ln(p / (1 − p))` centipawns in training data, such as 756 for AobaZero; by
+    /// default it is no evaluation
     #[arg(long, value_name = "N", value_parser = positive)]
     pub win_rate_scale: Option<f64>,
     /// Replace a file that exists
@@ -140,7 +141,7 @@ pub struct Stats {
     /// Replace a file that exists
     #[arg(long, requires = "output")]
     pub overwrite: bool,
-    /// How many lines of each list to show
+    /// How many lines of each list to show in the text
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub top: usize,
 }
@@ -179,10 +180,10 @@ Exit status: 0 all was read, 2 trouble with a file.")]
 pub struct Openings {
     #[command(flatten)]
     pub input: Input,
-    /// How many moves to look at
+    /// How many moves from the start to look at
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub depth: usize,
-    /// Leave out what fewer games have
+    /// Leave out positions and moves that fewer games have
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub min_games: usize,
     /// Print one position a line as JSON
