@@ -95,7 +95,7 @@ def test_a_rule_that_is_broken_is_named(sfen: str, usi: str, code: str) -> None:
     assert board.sfen() == sfen
 
 
-def test_check_and_mate() -> None:
+def test_a_board_says_check_and_mate() -> None:
     # A gold on 5b, kept by a pawn on 5c, leaves the king on 5a nowhere to go.
     board = Board("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
     assert not board.is_check()
@@ -106,7 +106,7 @@ def test_check_and_mate() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "x", "9/9", START[:30], "9/9/9/9/9/9/9/9/9 x - 1", "\ud800"])
-def test_no_position(text: str) -> None:
+def test_what_is_no_position_is_refused(text: str) -> None:
     with pytest.raises(KifuError) as caught:
         Board(text)
     assert caught.value.diagnostics == ()
@@ -115,7 +115,7 @@ def test_no_position(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "7g", "7g7", "0a1b", "10a1a", "X*5e", "P*", "*", "7g7f++", "\ud800", "７六歩"]
 )
-def test_no_move(text: str) -> None:
+def test_what_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(KifuError):
         Move(text)
     with pytest.raises(KifuError):

@@ -98,7 +98,7 @@ def test_the_time_control_is_in_times() -> None:
     assert csa != control
 
 
-def test_events_and_ratings() -> None:
+def test_a_record_has_its_event_site_and_ratings() -> None:
     record = game("棋戦：試し", "場所：東京")
     assert (record.event, record.site) == ("試し", "東京")
     assert (game("場所：").site, game().site) == (None, None)
@@ -172,7 +172,7 @@ def test_text_that_was_not_played_is_kept() -> None:
     assert text.splitlines() == ["2 ３三歩(55)", "3 ２六歩(27)"]
 
 
-def test_the_same_game_in_another_notation(kif: str) -> None:
+def test_same_game_compares_play_and_not_notation(kif: str) -> None:
     record = kifu.parse(kif)
     csa = kifu.parse(record.write("csa", lossy=True))
     assert csa != record

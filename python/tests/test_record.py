@@ -141,7 +141,7 @@ def test_no_game_is_an_error_with_findings(data: str | bytes) -> None:
         assert all(isinstance(found, kifu.Diagnostic) for found in caught.value.diagnostics)
 
 
-def test_several_games(csa: str) -> None:
+def test_several_games_are_refused_by_parse_and_given_by_parse_all(csa: str) -> None:
     two = csa + "/\n" + csa.replace("YAMADA", "TANAKA").replace("T10", "Tx")
     with pytest.raises(KifuError, match="2"):
         kifu.parse(two)
@@ -206,7 +206,7 @@ def test_moves_survive_every_notation(usi: str, target: kifu.Format) -> None:
     assert kifu.convert(text, "usi", lossy=True).split() == usi.split()
 
 
-def test_csa_versions(csa: str) -> None:
+def test_csa_is_written_in_the_version_that_is_asked_for(csa: str) -> None:
     record = kifu.parse(csa)
     assert record.write("csa").startswith("V2.2\n")
     assert "V3.0\n" in record.write("csa", csa_version="3.0")
@@ -214,7 +214,7 @@ def test_csa_versions(csa: str) -> None:
         record.write("csa", csa_version="4.0")  # type: ignore[arg-type]
 
 
-def test_files_are_read(tmp_path: Path, kif: str) -> None:
+def test_a_file_is_read_and_named_in_its_findings(tmp_path: Path, kif: str) -> None:
     path = tmp_path / "一局.kif"
     path.write_bytes(kif.replace("３四歩(33)", "３四金(33)").encode("cp932"))
     record = kifu.read(path)

@@ -63,7 +63,7 @@ def test_lines_end_as_they_are_told_to(kif: str) -> None:
         record.encode("kif", newline="\n\r")  # type: ignore[arg-type]
 
 
-def test_characters_that_an_encoding_lacks(kif: str) -> None:
+def test_characters_that_an_encoding_lacks_are_refused_or_replaced(kif: str) -> None:
     record = kifu.parse(kif.replace("山田", "山田😀"))
     with pytest.raises(KifuError, match="😀") as caught:
         record.encode("kif", encoding="shift_jis", lossy=True)

@@ -180,7 +180,7 @@ fn whole_games_come_back() {
 }
 
 #[test]
-fn reasons_are_kept() {
+fn reasons_that_the_format_has_come_back() {
     let known = |reason: &Reason| TrainingGame::reason_of(*reason).is_some();
     assert_eq!(Reason::ALL.iter().filter(|reason| known(reason)).count(), 4);
     for reason in Reason::ALL {

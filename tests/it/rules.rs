@@ -130,7 +130,7 @@ fn only_own_unpromoted_pawns_make_nifu() {
 
 /// 打ち歩詰め is a drop, of a pawn, that is mate; nothing else of the kind is forbidden.
 #[test]
-fn mate_by_a_dropped_pawn() {
+fn a_dropped_pawn_must_not_mate() {
     let cases = [
         ("7nk/9/8G/9/9/9/9/9/9 b P 1", "P*1b", Err(PawnDropMate)),
         // Mate by a pawn that moves (突き歩詰め).

@@ -178,7 +178,7 @@ fn a_container_may_be_cut_anywhere() {
 }
 
 #[test]
-fn limits_hold() {
+fn a_container_beyond_a_limit_is_reported() {
     let folder = Folder::new();
     let zeros = vec![b' '; 3 << 20];
     let bomb = vec![("a.csa".to_string(), zeros.clone()), ("b.csa".to_string(), game(1))];

@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn times_have_parts() {
+    fn times_are_read_from_hours_minutes_and_seconds() {
         let read = |text: &str| Values::new(&Tape::read(text, 0), &Variant::shogi()).clock(0);
         let of = |elapsed, total| Some(Clock { elapsed, total });
         let cases = [

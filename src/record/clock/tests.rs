@@ -274,7 +274,7 @@ proptest! {
     }
 
     #[test]
-    fn nothing_panics(text in "[0-9０-９:+./ 年月日時間分秒各前後午、（）()~令和-]{0,20}") {
+    fn no_text_makes_dates_and_time_controls_panic(text in "[0-9０-９:+./ 年月日時間分秒各前後午、（）()~令和-]{0,20}") {
         let _ = (DateTime::parse(&text), TimeControl::parse(&text, Some(&text)));
     }
 }

@@ -153,7 +153,7 @@ fn moves_are_judged_as_they_are_played() {
 
 /// perft(1) is the number of moves, perft(2) the sum over them.
 #[test]
-fn counts_are_sums() {
+fn perft_counts_moves_and_their_replies() {
     for sample in SAMPLES.iter() {
         for position in [&sample.played[0], &sample.played[sample.played.len() / 2]] {
             let moves = position.legal_moves();

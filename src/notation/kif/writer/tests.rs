@@ -43,7 +43,7 @@ fn a_tree_is_written_as_it_was_read() {
 }
 
 #[test]
-fn text_stays_text() {
+fn text_that_says_something_of_its_own_is_lost_or_stays_text() {
     let mut record = read(TREE);
     record.headers_mut().push(Some(Field::Black), "先手", "A\n   1 x");
     record.headers_mut().push(Some(Field::White), "後手", "B   1 ２六歩(27)");
