@@ -131,6 +131,14 @@ fn losses_are_refused_or_accepted_but_never_silent() {
 }
 
 #[test]
+fn an_ending_is_written_into_usi_where_that_is_wished() {
+    let game = PLAIN.replace('\n', " resign\n");
+    let folder = Folder::new(&[("a.usi", game.as_bytes())]);
+    assert!(run(&folder, "convert a.usi --to usi").ends(1).err.contains("[loss.ending]: "));
+    assert_eq!(run(&folder, "convert a.usi --to usi --usi-endings").ends(0).out, game);
+}
+
+#[test]
 fn a_dry_run_writes_nothing() {
     let folder = Folder::new(&[("branched.kif", BRANCHED.as_bytes())]);
     let run = folder.run(&["convert", ".", "--to", "usi", "--dry-run", "-o", "out"]).ends(1);

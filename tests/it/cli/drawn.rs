@@ -10,9 +10,13 @@ fn a_position_is_drawn() {
     assert!(start.starts_with("<svg ") && start.contains("山田"), "{start}");
     run(&folder, "render a.kif --ply 0 -o a.svg").ends(0);
     assert_eq!(folder.bytes("a.svg"), start.as_bytes());
-    let after =
-        run(&folder, "render a.kif --size 300 --coordinates western --flip --pieces plain").ends(0).out;
-    assert!(after.contains("width=\"300\"") && after != start);
+    let after = run(&folder, "render a.kif").ends(0).out;
+    assert_ne!(after, start);
+    for option in ["--size 300", "--coordinates western", "--coordinates none", "--flip", "--pieces plain"] {
+        let other = run(&folder, &format!("render a.kif {option}")).ends(0).out;
+        assert_ne!(other, after, "{option}");
+        assert_eq!(other.contains("width=\"300\""), option == "--size 300", "{option}");
+    }
     let game = |number: u32| run(&folder, &format!("render b.usi --game {number}")).ends(0).out;
     assert_ne!(game(1), game(2));
 }

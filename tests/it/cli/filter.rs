@@ -15,6 +15,24 @@ fn folder() -> Folder {
     ])
 }
 
+/// A pawn of Black's on 7f is one of White's on 3d from the other side of the board.
+#[test]
+fn a_position_is_sought_with_the_sides_turned() {
+    let folder = Folder::new(&[
+        ("black.usi", b"position startpos moves 7g7f 8c8d\n"),
+        ("white.usi", b"position startpos moves 2g2f 3c3d\n"),
+    ]);
+    for (option, games) in [
+        ("", "black.usi\n"),
+        (" --mirrored", "black.usi\n"),
+        (" --turned", "black.usi\nwhite.usi\n"),
+        (" --mirrored --turned", "black.usi\nwhite.usi\n"),
+    ] {
+        let args = format!("filter black.usi white.usi -l --position */*/*/*/*/??P??????/*/*/*{option}");
+        assert_eq!(run(&folder, &args).ends(0).out, games, "{option}");
+    }
+}
+
 #[test]
 fn games_are_chosen_by_conditions() {
     let folder = folder();

@@ -167,6 +167,21 @@ fn names_can_be_excluded() {
 }
 
 #[test]
+fn files_that_an_ignore_file_names_are_read_on_demand() {
+    let folder = Folder::new(&[
+        ("games/.kifuignore", b"draft.usi\n"),
+        ("games/a.usi", PLAIN.as_bytes()),
+        ("games/draft.usi", PLAIN.as_bytes()),
+    ]);
+    for (args, said) in
+        [("check games", "1 file, 1 game, "), ("check games --no-ignore", "2 files, 2 games, ")]
+    {
+        let found = run(&folder, args).ends(0).err;
+        assert!(found.starts_with(said), "{args}: {found}");
+    }
+}
+
+#[test]
 fn files_are_named_by_a_list() {
     let folder = Folder::new(&[
         ("a.usi", PLAIN.as_bytes()),

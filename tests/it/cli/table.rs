@@ -59,6 +59,22 @@ fn a_table_appears_whole_or_not_at_all() {
     assert!(folder.files().iter().all(|name| !name.contains("partial")));
 }
 
+/// Two first moves in three games: one line of the list, and that another follows.
+#[test]
+fn lists_of_numbers_are_as_long_as_is_wished() {
+    let games = "startpos moves 7g7f\nstartpos moves 7g7f\nstartpos moves 2g2f\n";
+    let folder = Folder::new(&[("a.usi", games.as_bytes())]);
+    let list = |option: &str| {
+        let said = run(&folder, &format!("stats a.usi{option}")).ends(0).out;
+        let (_, list) = said.split_once("first move\n").expect("there is such a list");
+        let list = list.split("\n\n").next().unwrap_or_default();
+        list.lines().map(|line| line.split_whitespace().next_back().unwrap_or_default().to_string()).collect()
+    };
+    let (all, first): (Vec<String>, Vec<String>) = (list(""), list(" --top 1"));
+    assert_eq!(all, ["7g7f", "2g2f"]);
+    assert_eq!(first, ["7g7f", "more"]);
+}
+
 #[test]
 fn a_collection_is_counted() {
     let folder = folder();
