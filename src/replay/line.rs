@@ -23,14 +23,16 @@ pub(super) struct Line {
     pub node: NodeId,
     /// The last move or ending, to which comments and times belong.
     pub last: NodeId,
-    /// Other places where the variation could branch off, and where it is said to.
+    /// Other places where the variation could branch off.
     pub others: Vec<Fork>,
+    /// The line of the text that begins the variation.
     pub varied_at: Span,
     /// The number that the current variation begins with, if its moves were taken for those of the game.
     pub continued: Option<u32>,
     pub course: Course,
-    /// How many moves were kept as text, and where those stand after the one that was reported.
+    /// How many moves of the line were kept as text.
     pub unplayed: u32,
+    /// Those of them after the one that was reported.
     pub kept: Option<Kept>,
     /// What is said of the ending.
     pub end: Option<End>,
@@ -38,7 +40,7 @@ pub(super) struct Line {
     pub shift: i64,
     /// Time used so far by each side, if it is known.
     pub totals: [Option<u64>; 2],
-    /// Sums that the next total of a side may also be counted from.
+    /// Other sums, by side, from which its next total may count.
     pub doubts: [Option<Doubt>; 2],
     /// Whether the last move or ending has its time.
     pub has_time: bool,
@@ -68,7 +70,7 @@ pub(super) enum Course {
     },
     /// As text: the line branches off at a move that does not exist.
     Adrift {
-        /// The same.
+        /// The side whose move the last one that was kept is said to be.
         sign: Option<Color>,
     },
 }
@@ -90,8 +92,9 @@ pub(super) struct Statement<'t> {
     pub span: Span,
 }
 
-/// What a player's total should have been where it did not fit, since either it or its successor may be wrong, or what
-/// it is with the time until the game was broken off.
+/// Another sum of the times of a side, from which its next total may count as well. It is kept where a total did not fit
+/// its sum, since that total may be the wrong one, and where a game was broken off and goes on, since the totals behind
+/// may count the time until then or not.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Doubt {
     pub sum: u64,

@@ -137,7 +137,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             self.above_head(line, &said)?;
         }
         match said {
-            Statement::Blank => self.game.is_apart = !self.game.heads.is_empty(),
+            Statement::Blank => self.game.heads_are_apart = !self.game.heads.is_empty(),
             Statement::Other => {}
             Statement::Comment(text) => self.comment(line, text)?,
             Statement::Remark(text) => self.event(Event::Remark(text), line.span())?,

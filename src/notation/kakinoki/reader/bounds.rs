@@ -50,7 +50,7 @@ impl<'s> BlockReader<'s, '_> {
 
     /// Whether a line stands below a blank one or the line above the moves.
     fn is_apart(&self) -> bool {
-        self.game.is_apart || self.game.stage == Stage::Separator
+        self.game.heads_are_apart || self.game.stage == Stage::Separator
     }
 
     /// Whether a game without moves ends above this line, which stands below a blank one or the line above the

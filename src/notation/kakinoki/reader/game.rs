@@ -15,12 +15,12 @@ pub(crate) struct Game<'s> {
     pub stage: Stage,
     /// The number of the last move or ending as written.
     pub last: u32,
-    /// Whether the line of play has its ending.
+    /// Whether the line of play that is being read has its ending.
     pub has_ended: bool,
-    /// Whether a variation is being read.
+    /// Whether that line is a variation.
     pub(super) is_variation: bool,
-    /// Whether the main line above it has its ending.
-    pub(super) is_over: bool,
+    /// Whether the main line, of which it is one, has its ending.
+    pub(super) main_has_ended: bool,
     pub(super) diagram: Diagram<'s>,
     pub(super) players: Players<'s>,
     /// The start position by name.
@@ -31,9 +31,10 @@ pub(crate) struct Game<'s> {
     pub(super) closing: Option<Closing<'s>>,
     /// The moves that are marked as having variations, which are still to come, by their numbers.
     pub(super) marked: BTreeMap<u32, Vec<Span>>,
-    /// The lines of a head that this game has, and whether a blank line followed them.
+    /// The lines of a head that this game has.
     pub(super) heads: Heads,
-    pub(super) is_apart: bool,
+    /// Whether a blank line has followed them.
+    pub(super) heads_are_apart: bool,
     /// Whether the next move is one of this game.
     pub(super) goes_on: Ahead,
     /// Whether the head of another game is right below remarks and headers.
@@ -52,7 +53,7 @@ pub(super) struct Closing<'s> {
 impl Game<'_> {
     /// Whether what is read, or the main line above it, has its ending.
     pub(super) fn is_complete(&self) -> bool {
-        self.has_ended || self.is_over
+        self.has_ended || self.main_has_ended
     }
 
     /// Whether the main line is being read.
@@ -64,7 +65,7 @@ impl Game<'_> {
     /// not known.
     pub(super) fn begin_variation(&mut self, from: Option<u32>) {
         self.last = from.unwrap_or(1).saturating_sub(1);
-        self.is_over |= self.has_ended && !self.is_variation;
+        self.main_has_ended |= self.has_ended && !self.is_variation;
         (self.has_ended, self.is_variation) = (false, true);
         match from {
             Some(from) => {
