@@ -2,6 +2,7 @@
 
 mod control;
 mod english;
+mod kanji;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,6 +18,7 @@ use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 
 use english::{numbers, spoken, unambiguous};
+use kanji::in_digits;
 
 use crate::diag::ParseError;
 
@@ -63,6 +65,9 @@ const ERAS: &[(&str, u32)] = &[
 
 /// The last year in which Japan counted months by the moon.
 const LAST_LUNAR: u32 = 1872;
+
+/// The eras of the last hundred years by their letters, as in `R6.1.2`.
+const LETTERS: &[(&str, u32)] = &[("R", 2018), ("H", 1988), ("S", 1925), ("T", 1911)];
 
 impl DateTime {
     /// The date that `text` gives in one of the spellings that records use.
@@ -163,7 +168,7 @@ fn usual(text: &str) -> Option<DateTime> {
     Some(DateTime { year: date.year(), month: Some(month), day: Some(day), time: Some(time) })
 }
 
-/// The text with full-width signs made narrow and what stands in parentheses left out.
+/// The text with full-width signs made narrow, numbers in kanji put in digits, and what stands in parentheses left out.
 fn plain(text: &str) -> Cow<'_, str> {
     let text = text.trim();
     if text.bytes().all(|byte| byte.is_ascii() && !matches!(byte, b'(' | b')' | b'\t')) {
@@ -179,15 +184,14 @@ fn plain(text: &str) -> Cow<'_, str> {
             _ => {}
         }
     }
-    Cow::Owned(plain)
+    Cow::Owned(in_digits(&plain).into_owned())
 }
 
-/// What stands in each pair of parentheses, with full-width signs made narrow.
+/// What stands in each pair of parentheses, with full-width signs made narrow and numbers in kanji put in digits.
 fn remarks(text: &str) -> Vec<String> {
     let parts = text.split(['(', '（']).skip(1);
-    parts
-        .map(|part| part.split([')', '）']).next().unwrap_or(part).trim().chars().map(narrow).collect())
-        .collect()
+    let inner = parts.map(|part| part.split([')', '）']).next().unwrap_or(part).trim());
+    inner.map(|inner| in_digits(&inner.chars().map(narrow).collect::<String>()).into_owned()).collect()
 }
 
 fn narrow(character: char) -> char {
@@ -241,6 +245,7 @@ fn compact(input: &str) -> Parsed<'_, DateTime> {
 /// unknown
 fn date(input: &str) -> Parsed<'_, DateTime> {
     let mark = |word| preceded(space0, alt((tag(word), tag("/"), tag("-"), tag("."))));
+    let start = input.trim_start();
     let (input, (year, is_lunar)) = year(input)?;
     let part = || alt((number, value(0, word("??"))));
     let (input, month) = opt(preceded(mark("年"), part())).parse(input)?;
@@ -253,15 +258,18 @@ fn date(input: &str) -> Parsed<'_, DateTime> {
     let (input, _) = opt((word("~"), number, opt(word("日")))).parse(input)?;
     let known = |part: Option<u32>| part.filter(|&part| part > 0 && !is_lunar);
     let (month, day) = (known(month), known(day).filter(|_| known(month).is_some()));
+    // A letter alone and a number may be anything.
+    let is_bare = month.is_none() && start.starts_with(|c: char| c.is_ascii_alphabetic());
     let date = DateTime { year, month, day, time: None };
     let is_real = NaiveDate::from_ymd_opt(year, month.unwrap_or(1), day.unwrap_or(1)).is_some();
-    if is_real { Ok((input, date)) } else { fail(input) }
+    if is_real && !is_bare { Ok((input, date)) } else { fail(input) }
 }
 
-/// `year := DIGIT{4} | ERA ("元" | number)`, e.g. `令和6`. Says whether months were counted by the moon.
+/// `year := DIGIT{4} | ERA ("元" | number) | LETTER number`, e.g. `令和6`; behind a letter follows the month. Says whether
+/// months were counted by the moon.
 fn year(input: &str) -> Parsed<'_, (i32, bool)> {
     let (rest, _) = space0(input)?;
-    let eras = if rest.starts_with(|c: char| c.is_ascii()) { &[] } else { ERAS };
+    let eras = if rest.starts_with(|c: char| c.is_ascii()) { LETTERS } else { ERAS };
     let era = eras.iter().find_map(|&(name, before)| Some((before, rest.strip_prefix(name)?)));
     let (rest, year, is_lunar) = match era {
         Some((before, rest)) => {

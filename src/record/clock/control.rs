@@ -6,8 +6,8 @@ use std::time::Duration;
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while_m_n};
-use nom::character::complete::{one_of, space0};
-use nom::combinator::{all_consuming, fail, map, map_res, opt, value, verify};
+use nom::character::complete::{alpha1, one_of, space0};
+use nom::combinator::{all_consuming, fail, map, map_opt, map_res, opt, recognize, value, verify};
 use nom::multi::many1;
 use nom::sequence::{delimited, preceded, terminated};
 
@@ -39,7 +39,7 @@ pub struct TimeControl {
 impl TimeControl {
     /// The control that `text` describes, with `byoyomi` from a header of its own.
     ///
-    /// Read are words (`各6時間`, `30分+60秒`, `10分切れ負け`), `00:25+00` as in CSA 2 and `900+0+5` as in
+    /// Read are words (`各6時間`, `30分+60秒`, `10分切れ負け`, `15 min + 60 sec`), `00:25+00` as in CSA 2 and `900+0+5` as in
     /// CSA 3. Periods of grace (`10回`, `考慮時間`) have no place in the answer.
     pub fn parse(text: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
         read(text, byoyomi).map(|(control, _)| control)
@@ -236,7 +236,7 @@ fn ending(input: &str) -> Parsed<'_, Part> {
 /// | amount "将棋"`: what can be told from a main time by its words.
 fn named(input: &str) -> Parsed<'_, Part> {
     let added = || alt((word("加算:"), word("加算"), word("追加"), word("1手ごとに"), word("一手ごとに")));
-    let added_behind = || alt((word("追加"), word("加算")));
+    let added_behind = || alt((word("追加"), word("加算"), word("increment"), word("added")));
     // `各` alone is said of the main time.
     let is_per_move = !input.trim_start().starts_with(['各', ':']);
     let grace = alt((
@@ -262,12 +262,16 @@ fn again<'s>(main: Duration) -> impl Parser<&'s str, Output = (), Error = nom::e
 
 /// Whether a remark that nothing here understands may be about how the time goes on.
 fn speaks_of_time(remark: &str) -> bool {
-    remark.contains(|c: char| c.is_ascii_digit()) && remark.contains(['秒', '分', '切'])
+    let has_unit = || {
+        let mut words = remark.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| !word.is_empty());
+        words.any(|word| english_unit(word).is_ok())
+    };
+    remark.contains(|c: char| c.is_ascii_digit()) && (remark.contains(['秒', '分', '切']) || has_unit())
 }
 
 /// What says so behind the time.
 fn per_move_behind(input: &str) -> Parsed<'_, &str> {
-    alt((word("将棋"), word("秒読み"))).parse(input)
+    alt((word("将棋"), word("秒読み"), word("byoyomi"), word("per move"))).parse(input)
 }
 
 /// What says that the time is for one move, e.g. `切れたら1手`.
@@ -284,12 +288,38 @@ fn per_move(input: &str) -> Parsed<'_, ()> {
     value((), many1(words)).parse(input)
 }
 
-/// `amount := (number ("時間" | "分" | "秒"))+`, e.g. `1時間30分`
+/// `amount := (number ("." DIGIT{1,3})? ("時間" | "分" | "秒" | unit))+`, e.g. `1時間30分`, `1.5時間`, `15 min`
 fn amount(input: &str) -> Parsed<'_, Duration> {
-    let unit = alt((value(3600, word("時間")), value(60, word("分")), value(1, word("秒"))));
-    let part = map((number, unit), |(count, unit): (u32, u64)| u64::from(count) * unit);
+    let unit = || {
+        alt((
+            value(3600, word("時間")),
+            value(60, word("分")),
+            value(1, word("秒")),
+            preceded(space0, english_unit),
+        ))
+    };
+    let decimals = verify(recognize(fraction), |decimals: &str| decimals.len() <= 3).and_then(fraction);
+    let count = (number, opt(preceded(tag("."), decimals)));
+    let part = map((count, unit()), |((whole, millis), unit): ((u32, Option<u32>), u32)| {
+        Duration::from_secs(u64::from(whole) * u64::from(unit))
+            + Duration::from_millis(millis.unwrap_or(0).into()) * unit
+    });
     let (rest, parts) = many1(part).parse(input)?;
-    Ok((rest, Duration::from_secs(parts.iter().fold(0, |sum, part| sum.saturating_add(*part)))))
+    Ok((rest, parts.iter().fold(Duration::ZERO, |sum, part| sum.saturating_add(*part))))
+}
+
+/// `unit := "h" | "min" | "seconds" | ...`: hours, minutes or seconds in English, in seconds.
+fn english_unit(input: &str) -> Parsed<'_, u32> {
+    const UNITS: [(u32, &[&str]); 3] = [
+        (3600, &["h", "hr", "hrs", "hour", "hours"]),
+        (60, &["m", "min", "mins", "minute", "minutes"]),
+        (1, &["s", "sec", "secs", "second", "seconds"]),
+    ];
+    let unit = |name: &str| {
+        let is_named = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
+        UNITS.iter().find_map(|(unit, names)| is_named(names).then_some(*unit))
+    };
+    terminated(map_opt(alpha1, unit), opt(tag("."))).parse(input)
 }
 
 /// `remark := BLANK* ("#" ANY*)?`: a word of explanation after the value.
