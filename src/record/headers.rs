@@ -123,8 +123,7 @@ impl Headers {
             Color::Black => Field::BlackRating,
             Color::White => Field::WhiteRating,
         };
-        let rating = self.field(field)?.rsplit(':').next()?;
-        rating.trim().parse().ok().filter(|rating: &f64| rating.is_finite())
+        rating(self.field(field)?)
     }
 
     /// When the game began, as far as the text says.
@@ -167,6 +166,11 @@ impl Headers {
             (None, byoyomi) => Some(("0分", Some(byoyomi?))),
         }
     }
+}
+
+/// The rating that a header says.
+pub(crate) fn rating(value: &str) -> Option<f64> {
+    value.rsplit(':').next()?.trim().parse().ok().filter(|rating: &f64| rating.is_finite())
 }
 
 impl<'h> IntoIterator for &'h Headers {

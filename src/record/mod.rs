@@ -24,6 +24,7 @@ pub use clock::{DateTime, TimeControl};
 pub use cursor::Cursor;
 pub use edit::{Merged, OtherStart};
 pub use ending::{Ending, EndingNode};
+pub(crate) use headers::rating;
 pub use headers::{Header, Headers};
 pub(crate) use node::{Content, Data, Extra};
 pub use node::{Node, NodeId};

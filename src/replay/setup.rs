@@ -4,7 +4,7 @@ use super::Draft;
 use super::notes::Notes;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::says_board_follows;
-use crate::record::{DateTime, Headers, TimeControl};
+use crate::record::{DateTime, Headers, TimeControl, rating};
 use crate::rules::Position;
 use crate::shogi::{Color, Field, Placement, Square};
 use crate::text::{Span, trimmed};
@@ -200,13 +200,24 @@ pub(super) fn judge_header(field: Option<Field>, value: &str, span: Span, notes:
     if value.chars().all(|c| matches!(c, '?' | '.' | '-' | '/' | ' ')) {
         return;
     }
-    let code = match field {
+    let parts = Parts::NONE.with("value", value);
+    let (code, parts) = match field {
         Some(field) if field.is_date() && DateTime::parse(value).is_none() => {
-            if DateTime::is_ambiguous(value) { Code::AmbiguousDate } else { Code::BadDate }
+            let code = if DateTime::is_ambiguous(value) { Code::AmbiguousDate } else { Code::BadDate };
+            (code, parts)
         }
-        Some(field) if field.is_time_control() && clock(field, value).is_none() => Code::BadTimeControl,
-        Some(Field::MaxMoves) if value.trim().parse::<u32>().is_err() => Code::BadNumber,
+        Some(field) if field.is_time_control() && clock(field, value).is_none() => {
+            (Code::BadTimeControl, parts)
+        }
+        Some(Field::MaxMoves) if value.trim().parse::<u32>().is_err() => {
+            (Code::BadNumber, parts.word("expected", "a number of moves"))
+        }
+        Some(Field::BlackRating | Field::WhiteRating)
+            if !value.trim().is_empty() && rating(value).is_none() =>
+        {
+            (Code::BadNumber, parts.word("expected", "a rating"))
+        }
         _ => return,
     };
-    notes.found(Diagnostic::of(code, span, Parts::NONE.with("value", value)));
+    notes.found(Diagnostic::of(code, span, parts));
 }

@@ -97,7 +97,7 @@ pub(super) const SENTENCES: Sentences = &[
     (Code::AmbiguousDate, &["`{value}` does not say which number is the month"]),
     (Code::BadTimeControl, &["`{value}` is no time control that can be understood"]),
     (Code::Contradicted, &["`{value}` contradicts `{first}`, which was said before"]),
-    (Code::BadNumber, &["expected a number of moves, found `{value}`"]),
+    (Code::BadNumber, &["expected {expected}, found `{value}`"]),
     (
         Code::UnknownHandicap,
         &[

@@ -91,7 +91,7 @@ pub(super) const SENTENCES: Sentences = &[
     (Code::AmbiguousDate, &["`{value}`では、どの数が月か分からない"]),
     (Code::BadTimeControl, &["`{value}`は持ち時間として読めない"]),
     (Code::Contradicted, &["`{value}`は、前にある`{first}`と食い違う"]),
-    (Code::BadNumber, &["手数があるはずだが、`{value}`とある"]),
+    (Code::BadNumber, &["{expected}があるはずだが、`{value}`とある"]),
     (
         Code::UnknownHandicap,
         &[

@@ -36,6 +36,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a smaller number", "もっと小さい数"),
     ("a number in kanji", "漢数字"),
     ("a number of moves", "手数"),
+    ("a rating", "レーティング"),
     ("a number of seconds", "秒数"),
     ("a fraction of a second", "秒未満の数字"),
     ("a blank", "空白"),

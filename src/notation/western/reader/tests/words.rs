@@ -279,3 +279,18 @@ fn moves_have_hyphens_of_every_kind() {
         assert_eq!(ending(&format!("1. P-7f P-3d 1{dash}0\n")).1, Some("black"), "{dash}");
     }
 }
+
+#[test]
+fn a_rating_that_is_no_number_is_reported() {
+    for (rating, codes) in [
+        ("1600", &[][..]),
+        ("A:1523.5", &[]),
+        ("", &[]),
+        ("?", &[]),
+        ("1600?", &["header.number"]),
+        ("high", &["header.number"]),
+    ] {
+        let text = format!("[WhiteElo \"{rating}\"]\n1. P-7f P-3d\nResigns");
+        assert_eq!(line(&text).1, codes, "{rating}");
+    }
+}
