@@ -1,5 +1,6 @@
 //! What a numbered row says of the ending: `5 投了`, `6 反則負け(二歩)`.
 
+use super::super::SIDES;
 use super::super::terms::ENDINGS;
 use super::{Players, by_unknown_cause, whole_result};
 use crate::notation::{Claim, EndingText, ending_in};
@@ -33,6 +34,9 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
     if let Some(said) = sentence.filter(|said| matches!(said.claim, Claim::Wins(_) | Claim::WinsByMark(_))) {
         return Ok((tail, said));
     }
+    if let Some(said) = broken_off(word) {
+        return Ok((tail, said));
+    }
     let near = first_chars(input, LONGEST_ROW);
     let whole =
         trim_blanks(&near[..near.find(|c| is_time(c) || matches!(c, '#' | '*')).unwrap_or(near.len())]);
@@ -43,6 +47,14 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
         }
         None => Err(nom::Err::Error(Expected { rest: input, what: "an ending such as `投了`" })),
     }
+}
+
+/// `broken-off := side word`, where the word leaves open who has won: `後手接続切れ`
+fn broken_off(row: &str) -> Option<EndingText<'_>> {
+    let behind = SIDES.iter().find_map(|(name, _)| row.strip_prefix(name))?;
+    let known = ending_in(ENDINGS, behind)?;
+    let is_open = known.reason == Reason::Other && known.claim == Claim::Open;
+    is_open.then_some(EndingText { word: row, ..known })
 }
 
 /// What a whole row says of the ending, if it is none of a move.
