@@ -119,11 +119,18 @@ impl<'s> Reader<'s, '_> {
     /// a variation.
     fn result_behind(&self, inner: &'s str) -> Option<(EndingText<'s>, usize)> {
         let before = self.before();
-        let (said, length) = result(inner)?;
+        let known = result(inner);
+        let is_result = known.is_some();
+        let (said, length) =
+            known.or_else(|| inner.starts_with(char::is_alphabetic).then(|| ending(inner))?)?;
         let after = inner[length..].trim_start_matches(BLANKS).strip_prefix(')')?;
         let next = after.trim_start_matches([' ', '\t', '\r']);
         let ends_line = next.is_empty() || next.starts_with(['\n', '{', ';']);
-        (self.lines.is_main() && ends_line && !before.ends_with(['\n', '\r'])).then_some((said, length))
+        // A word may be a remark on the move, unless the game ends with it.
+        let ends_game =
+            || next.trim_start().is_empty() || next.starts_with('\n') && next.trim_start().starts_with('[');
+        let ends = ends_line && (is_result || !self.lines.has_ended() && ends_game());
+        (self.lines.is_main() && ends && !before.ends_with(['\n', '\r'])).then_some((said, length))
     }
 
     /// Whether moves or an ending begin here.

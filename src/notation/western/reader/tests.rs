@@ -90,6 +90,8 @@ fn what_is_off_the_standard_is_said() {
         ("1. P7f P3d 2. B-2b+ Sx2b\nResigns", "7g7f 3c3d 8h2b+ 3a2b", &["move.capture"]),
         ("1. P7f P3d 2. Bx2b Sx2b\nResigns", "7g7f 3c3d 8h2b 3a2b", &["move.promotion"]),
         ("1. P7f P3d 2. Bx2b= Sx2b\nResigns", "7g7f 3c3d 8h2b 3a2b", &[]),
+        ("1. P-7f P-3d (resigns)", "7g7f 3c3d", &[]),
+        ("1. P-7f P-3d (time) 2. P-2f", "7g7f 3c3d 2g2f", &["ending.missing"]),
         ("1. G-5h\nResigns", "", &["move.ambiguous"]),
         ("1. P-7f P-9j\nResigns", "7g7f", &["syntax.move"]),
         ("1. P-7f what is this P-3d\nResigns", "7g7f 3c3d", &["syntax.unread-line"]),
