@@ -1,5 +1,6 @@
 //! The file of a variant: its keys, what it inherits, and what makes a game impossible.
 
+mod goals;
 mod handicaps;
 mod keys;
 mod kinds;
@@ -175,12 +176,17 @@ fn without_handicaps(text: &str, file: &File, base: Option<&Variant>) -> Result<
     })
 }
 
-/// The start position, in which each side has a piece that it must not lose.
+/// The start position, in which each side has a piece that it must not lose and nobody has won.
 fn start_of(file: &File, draft: &Variant) -> Result<Placement, Wrong> {
     let start = draft.placement(draft.start()).map_err(|error| Wrong {
         at: file.place_of_start(),
         what: draft.misplaced("the start position", error),
     })?;
+    if let Some(met) = goals::met(draft, &start) {
+        let laws = file.laws.as_ref().filter(|_| file.start.is_none());
+        let at = laws.map_or_else(|| file.place_of_start(), Spanned::span);
+        return Err(Wrong { at, what: format!("the start position: {met}") });
+    }
     let Some(color) = without_royal(draft, &start) else { return Ok(start) };
     let royal = file.laws.as_ref().and_then(|laws| laws.get_ref().royal.as_ref());
     Err(Wrong {

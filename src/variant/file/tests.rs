@@ -198,6 +198,10 @@ fn what_cannot_be_meant_is_refused_with_its_place() {
         let names = "names = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\n";
         format!("[[define]]\nname = \"pig\"\nusi = \"X\"\nmoves = \"W\"\n{names}{keys}")
     };
+    let line = |length: u8, home: u8| {
+        let ways = "horizontal = true, vertical = true, diagonal = true";
+        format!("goals = {{ line = {{ length = {length}, home = {home}, {ways} }} }}\n")
+    };
     let few = "start = \"4k4/9/9/9/9/9/9/9/4K4 b - 1\"\nkinds = [\"king\"]\n";
     let cases = [
         (
@@ -209,6 +213,14 @@ fn what_cannot_be_meant_is_refused_with_its_place() {
             "start = \"lnsgkgsn/9/9/9/9/9/9/9/9 b - 1\"\n".to_string(),
             4,
             "as many squares as the board has files",
+        ),
+        ("[laws]\ngoals = { few = 20 }\n".to_string(), 4, "Black has so few pieces that it has lost"),
+        (format!("{few}laws = {{ goals = {{ few = 1 }} }}\n"), 4, "Black has so few pieces that it has lost"),
+        (format!("[laws]\n{}", line(5, 0)), 4, "Black has a line that wins"),
+        (
+            format!("start = \"4k4/9/4p4/3p5/2p6/9/9/9/4K4 b - 1\"\n[laws]\n{}", line(3, 1)),
+            4,
+            "White has a line that wins",
         ),
         ("kinds = [\"king\", \"gold\", \"king\"]\n".to_string(), 4, "`king` is listed twice"),
         (format!("{few}{}", pig("promotes = \"gold\"\n")), 6, "`gold`, which the game does not have"),
