@@ -98,6 +98,9 @@ struct Game<'g> {
     black: Option<&'g str>,
     white: Option<&'g str>,
     start: String,
+    /// Whether the text does not say it in a way that can be understood, so that `start` stands in for it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    start_unknown: bool,
     moves: Vec<String>,
     times_ms: Vec<Option<u64>>,
     comments: BTreeMap<u32, &'g [String]>,
@@ -197,6 +200,7 @@ impl<'g> Game<'g> {
             black: record.headers().black(),
             white: record.headers().white(),
             start: record.start().to_sfen(),
+            start_unknown: !record.has_known_start(),
             moves: moves.iter().filter_map(|node| node.mv()).map(|mv| record.variant().usi(mv)).collect(),
             times_ms: moves.iter().map(millis).collect(),
             comments: spoken.filter(|(_, comments)| !comments.is_empty()).collect(),

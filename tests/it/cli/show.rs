@@ -47,6 +47,15 @@ fn shown_json_has_every_key() {
 }
 
 #[test]
+fn a_start_that_nobody_knows_is_said_to_be_none() {
+    let unknown = "手合割：謎落ち\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 投了\n";
+    let folder = Folder::new(&[("unknown.kif", unknown.as_bytes()), ("known.usi", PLAIN.as_bytes())]);
+    let run = folder.run(&["show", "--json", "unknown.kif", "known.usi"]);
+    let [unknown, known] = &run.json()[..] else { panic!("two games: {}", run.out) };
+    assert_eq!((unknown.get("start_unknown"), known.get("start_unknown")), (Some(&Value::Bool(true)), None));
+}
+
+#[test]
 fn a_game_is_shown_for_people() {
     let folder = Folder::new(&[("branched.kif", BRANCHED.as_bytes())]);
     let run = folder.run(&["show", "branched.kif", "--ply", "1"]).ends(0);
