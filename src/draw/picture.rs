@@ -8,9 +8,9 @@ use super::glyphs::EM;
 use super::layout::{LINE, Layout, Point, SQUARE};
 use super::text::Escaped;
 use super::{Coordinates, Drawing, PieceStyle};
-use crate::notation::moves::kif::Kanji;
 use crate::rules::Position;
 use crate::shogi::{Color, PieceKind, Square};
+use crate::text::numeral::Kanji;
 
 const PAPER: &str = "#fffaf0";
 const BOARD: &str = "#ecc078";

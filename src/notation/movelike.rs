@@ -5,8 +5,9 @@
 
 use std::ops::RangeInclusive;
 
-use crate::notation::moves::kif::{any_digit, is_mark};
+use crate::notation::moves::kif::is_mark;
 use crate::notation::moves::usi::has_shape;
+use crate::text::numeral::any_digit;
 use crate::text::{is_japanese, skip_blanks};
 
 /// Whether `text` holds something that looks like a move in any notation.

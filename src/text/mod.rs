@@ -11,6 +11,7 @@ pub(crate) mod grammar;
 mod json;
 mod kana;
 mod lines;
+pub(crate) mod numeral;
 mod script;
 mod shift_jis;
 mod source;

@@ -16,7 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("shogi", &["diag"]),
     ("variant", &["shogi", "text", "diag"]),
     ("rules", &["shogi", "variant", "diag"]),
-    ("record", &["shogi", "variant", "rules", "diag"]),
+    ("record", &["shogi", "variant", "text", "rules", "diag"]),
     ("notation/reader", &["shogi", "variant", "text", "diag", "limits", "notation"]),
     ("notation/writer", &["shogi", "variant", "text", "diag", "notation", "rules", "record"]),
     ("notation", &["shogi", "variant", "text", "diag", "rules", "record"]),

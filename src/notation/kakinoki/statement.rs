@@ -15,9 +15,10 @@ use super::sides::{hand, mover, side_and_rest, turn};
 use super::summary::{Players, summary};
 use super::terms::{START_KEYS, TURN_KEYS};
 use crate::notation::holds_move;
-use crate::notation::moves::kif::{kanji_number, mark_color};
+use crate::notation::moves::kif::mark_color;
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks, number, whole};
+use crate::text::numeral::kanji_number;
 use crate::text::{Encoding, Line, before, composed, first_line, is_blank, skip_blanks, trim_blanks};
 
 /// A line that is no move.

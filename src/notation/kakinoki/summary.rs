@@ -14,10 +14,11 @@ pub(crate) use row::{ending_of_row, row_ending};
 
 use super::sides::{self, SIDES};
 use super::terms::WINNER_KEY;
-use crate::notation::moves::kif::{kanji_number, mark_color};
+use crate::notation::moves::kif::mark_color;
 use crate::notation::{Claim, EndingText};
 use crate::shogi::{Color, Reason};
 use crate::text::grammar::{Parsed, blanks, number};
+use crate::text::numeral::kanji_number;
 use crate::text::{before, trim_blanks};
 use words::{SIGNS, Sign, word};
 

@@ -2,8 +2,9 @@
 
 use crate::notation::holds_origin;
 use crate::notation::kakinoki::row_ending;
-use crate::notation::moves::kif::{Words, any_digit, is_mark, is_move_start, movement};
+use crate::notation::moves::kif::{Words, is_mark, is_move_start, movement};
 use crate::text::grammar::{Parsed, number};
+use crate::text::numeral::any_digit;
 use crate::text::{skip_blanks, trim_blanks};
 
 /// A number as it begins nearly every line: few ASCII digits.

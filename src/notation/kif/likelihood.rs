@@ -3,9 +3,10 @@
 use crate::notation::detect::judged_lines;
 use crate::notation::kakinoki::{DiagramLine, ENDINGS, HeaderLine, Statement, statement};
 use crate::notation::moves::ki2::{is_bare_move, is_numbered_row};
-use crate::notation::moves::kif::{any_digit, is_mark};
+use crate::notation::moves::kif::is_mark;
 use crate::notation::{Likelihood, ending_in, holds_move, holds_origin};
 use crate::text::grammar::number;
+use crate::text::numeral::any_digit;
 use crate::text::{before, is_blank, skip_blanks};
 
 /// A numbered move decides, and a run of moves without numbers is no KIF.

@@ -10,9 +10,10 @@ use nom::combinator::{all_consuming, eof, peek, value};
 use nom::error::context;
 use nom::sequence::terminated;
 
-use super::kif::{self, Spelt, Words, any_digit, branch, is_move_start, mark_color};
+use super::kif::{self, Spelt, Words, branch, is_move_start, mark_color};
 use crate::text::grammar::{Parsed, number};
 use crate::text::is_blank;
+use crate::text::numeral::any_digit;
 
 /// `move := KIF-MOVE end`: `▲５八金右`
 pub(crate) fn movement<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {

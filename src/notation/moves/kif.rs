@@ -2,7 +2,6 @@
 //!
 //! `７六歩(77)`, `同　銀成(31)`, `▲５八金右`, `３三角打`; in games that point at origins `7六歩兵 （←7七）`.
 
-mod numeral;
 mod oddities;
 mod square;
 mod words;
@@ -18,13 +17,14 @@ use nom::error::context;
 use nom::multi::{fold_many0, many0_count};
 use nom::sequence::{delimited, preceded, terminated};
 
-pub(crate) use numeral::{Kanji, Wide, any_digit, branch, kanji_number};
 pub(crate) use oddities::Oddities;
+pub(crate) use square::branch;
 use square::{At, From, NarrowAt, origin, plain_origin, square};
 pub(crate) use words::{Words, three_bytes};
 
 use crate::shogi::{Color, Destination, MoveText, Origin, PieceKind, Relation, Square};
 use crate::text::grammar::{Expected, Parsed, blanks};
+use crate::text::numeral::any_digit;
 use crate::variant::Variant;
 
 /// What is written of a move, and how that is spelt off the standard.

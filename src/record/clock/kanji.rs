@@ -2,29 +2,14 @@
 
 use std::borrow::Cow;
 
+use crate::text::numeral::{any_digit, kanji_digit, kanji_number};
+
 /// What such a number may count.
 const UNITS: [char; 6] = ['年', '月', '日', '時', '分', '秒'];
 
-/// What its characters are worth; those above nine multiply the digit before them.
-const DIGITS: [(char, u32); 13] = [
-    ('〇', 0),
-    ('零', 0),
-    ('一', 1),
-    ('二', 2),
-    ('三', 3),
-    ('四', 4),
-    ('五', 5),
-    ('六', 6),
-    ('七', 7),
-    ('八', 8),
-    ('九', 9),
-    ('十', 10),
-    ('百', 100),
-];
-
 /// The text with each such number in digits. One that is no number stays as it is.
 pub(super) fn in_digits(text: &str) -> Cow<'_, str> {
-    let is_digit = |c: char| DIGITS.iter().any(|(digit, _)| *digit == c);
+    let is_digit = |c| kanji_digit(c).is_some() || matches!(c, '〇' | '零' | '十' | '百');
     let (mut written, mut rest) = (String::new(), text);
     while let Some(start) = rest.find(is_digit) {
         let (before, from) = rest.split_at(start);
@@ -41,27 +26,13 @@ pub(super) fn in_digits(text: &str) -> Cow<'_, str> {
     if written.is_empty() { Cow::Borrowed(text) } else { Cow::Owned(written + rest) }
 }
 
-/// `digit{2,4}` by their places, or `(digit? "百")? (digit? "十")? digit?`
+/// A number in words (`三十一`), or in up to four digits by their places (`二〇二四`).
 fn value(text: &str) -> Option<u32> {
-    let values: Vec<u32> = text
-        .chars()
-        .filter_map(|c| DIGITS.iter().find(|(digit, _)| *digit == c).map(|(_, value)| *value))
-        .collect();
-    if values.iter().all(|value| *value < 10) {
-        return (values.len() <= 4).then(|| values.iter().fold(0, |sum, digit| sum * 10 + digit));
+    if let Ok(("", number)) = kanji_number(text) {
+        return Some(number);
     }
-    let (mut sum, mut digit, mut below) = (0, None, 1000);
-    for value in values {
-        match value {
-            1..10 if digit.is_none() => digit = Some(value),
-            10.. if value < below => {
-                sum += digit.take().unwrap_or(1) * value;
-                below = value;
-            }
-            _ => return None,
-        }
-    }
-    Some(sum + digit.unwrap_or(0))
+    let by_places = |number, digit| Some(number * 10 + any_digit(digit)?);
+    (text.chars().count() <= 4).then(|| text.chars().try_fold(0, by_places))?
 }
 
 #[cfg(test)]
@@ -81,6 +52,7 @@ mod tests {
             ("3十日", "3十日"),
             ("十百年", "十百年"),
             ("二五〇〇〇年", "二五〇〇〇年"),
+            ("九九九九九九九九九九九九年", "九九九九九九九九九九九九年"),
             ("二", "二"),
             ("10分", "10分"),
         ] {

@@ -1,9 +1,10 @@
 //! Pieces in hand as KIF says them: `飛　角二　歩十八`.
 
-use crate::notation::moves::kif::{Words, kanji_number};
+use crate::notation::moves::kif::Words;
 use crate::shogi::{Color, PieceKind};
 use crate::text::grammar::{Expected, expected, number};
 use crate::text::is_blank;
+use crate::text::numeral::kanji_number;
 
 /// `hand := "なし" | (blank* piece count?)*`, such as `飛　角二　歩十八`, with or without blanks.
 pub fn hand<'s>(

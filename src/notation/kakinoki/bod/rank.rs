@@ -2,10 +2,11 @@
 
 use super::{is_bar, unread};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::moves::kif::{Words, any_digit, kanji_number, mark_color};
+use crate::notation::moves::kif::{Words, mark_color};
 use crate::shogi::{Color, Piece, Placement, Square};
 use crate::text::Span;
 use crate::text::grammar::{Parsed, expected};
+use crate::text::numeral::{any_digit, kanji_number};
 
 /// Reads the row of a rank, up to what is wrong with it.
 pub fn read_rank(

@@ -2,9 +2,9 @@
 
 use std::fmt::{self, Write};
 
-use crate::notation::moves::kif::{Kanji, Wide};
 use crate::rules::Position;
 use crate::shogi::{Color, Square};
+use crate::text::numeral::{Kanji, Wide};
 
 /// `position` as a diagram (BOD): hands, board, and `後手番` if White is to move.
 ///

@@ -8,8 +8,9 @@ use super::super::writer::LAST_MOVE;
 use super::{BlockReader, Stage};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
-use crate::notation::moves::kif::{any_digit, mark_color};
+use crate::notation::moves::kif::mark_color;
 use crate::shogi::Color;
+use crate::text::numeral::any_digit;
 use crate::text::{Line, Lines, Span, trim_blanks};
 use crate::variant::Handicap;
 

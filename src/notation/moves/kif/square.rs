@@ -10,11 +10,11 @@ use nom::combinator::{consumed, map, map_opt, not, opt, peek, value};
 use nom::error::context;
 use nom::sequence::{delimited, preceded, terminated};
 
-use super::numeral::{Kanji, Wide, any_digit, branch, kanji_digit, kanji_number};
 use super::oddities::Oddities;
 use super::words::Words;
 use crate::shogi::{Origin, Square};
 use crate::text::grammar::{Expected, Parsed, SIGNS, blanks, digit_value};
+use crate::text::numeral::{Kanji, Wide, any_digit, kanji_digit, kanji_number};
 use crate::variant::Variant;
 
 /// What is expected where no square is.
@@ -47,6 +47,12 @@ fn plain_square<'s>(variant: &Variant, input: &'s str) -> Option<(&'s str, Squar
 fn square_at(variant: &Variant, file: u32, rank: u32) -> Option<Square> {
     let square = Square::new(u8::try_from(file).ok()?, u8::try_from(rank).ok()?)?;
     variant.has(square).then_some(square)
+}
+
+/// The file that an earthly branch stands for, as Yorozuya counts them: 午 is 7.
+pub(crate) fn branch(character: char) -> Option<u32> {
+    const BRANCHES: [char; 12] = ['子', '丑', '寅', '卯', '辰', '巳', '午', '未', '申', '酉', '戌', '亥'];
+    (1..).zip(BRANCHES).find_map(|(file, known)| (known == character).then_some(file))
 }
 
 /// `file := (digit DIGIT | digit | branch)`, two digits on boards of more than nine files where the rank follows

@@ -180,8 +180,8 @@ impl Words {
 
 #[cfg(test)]
 mod tests {
-    use super::super::numeral::kanji_digit;
     use super::*;
+    use crate::text::numeral::kanji_digit;
 
     /// All digits and names of standard shogi have a place of their own, and mean what the grammar reads.
     #[test]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::text::grammar::{Expected, Parsed, digit_value};
+use super::grammar::{Expected, Parsed, digit_value};
 
 /// The value of a digit from 1 to 9 in kanji.
 pub(crate) fn kanji_digit(character: char) -> Option<u32> {
@@ -18,12 +18,6 @@ pub(crate) fn kanji_digit(character: char) -> Option<u32> {
         '九' => 9,
         _ => return None,
     })
-}
-
-/// The file that an earthly branch stands for, as Yorozuya counts them: 午 is 7.
-pub(crate) fn branch(character: char) -> Option<u32> {
-    const BRANCHES: [char; 12] = ['子', '丑', '寅', '卯', '辰', '巳', '午', '未', '申', '酉', '戌', '亥'];
-    (1..).zip(BRANCHES).find_map(|(file, known)| (known == character).then_some(file))
 }
 
 /// The value of a digit in any script, 0 included.
