@@ -203,6 +203,7 @@ fn headers_on_one_line_are_taken_apart() {
         ("先手：甲　後手：乙　手合割：平手\n", "甲", "乙", "lnsgkgsnl/1r5b1"),
         ("先手：甲\n後手：乙\n手合割：角落ち（上手：乙）\n", "甲", "乙", "lnsgkgsnl/1r7"),
         ("手合割：角落ち上手：乙\n下手：甲\n", "甲", "乙", "lnsgkgsnl/1r7"),
+        ("棋戦：試し先手：甲\n場所：東京後手：乙\n", "甲", "乙", "lnsgkgsnl/1r5b1"),
         // Sentences speak of the sides.
         ("持ち時間：先手：10分　後手：5分\n先手：甲\n後手：乙\n", "甲", "乙", "lnsgkgsnl/1r5b1"),
         ("戦型：居飛車 対 後手：四間飛車\n先手：甲\n後手：乙\n", "甲", "乙", "lnsgkgsnl/1r5b1"),

@@ -59,7 +59,7 @@ fn joined<'s>(header: &HeaderLine<'s>) -> Option<(HeaderLine<'s>, &'s str, State
 }
 
 /// Where another statement begins in the value of a header: behind blanks, or right behind the name of a player or of
-/// the start position, which have no keys in them, or where it says the start position itself.
+/// the start position, which have no keys in them, or where it says a player or the start position itself.
 fn other_begins(header: &HeaderLine<'_>) -> Option<usize> {
     let value = header.value;
     let field = header.field.filter(|field| *field != Field::Note)?;
@@ -72,8 +72,8 @@ fn other_begins(header: &HeaderLine<'_>) -> Option<usize> {
     value.char_indices().find_map(|(at, first)| {
         // No key begins with a digit, as dates and times do.
         let may_begin = at > 0 && !is_blank(first) && !first.is_ascii_digit();
-        let says_start = matches!(first, '手' | '先' | '後' | '上' | '下');
-        let may_begin = may_begin && (is_behind_blank || is_name || says_start);
+        let may_say_start = matches!(first, '手' | '先' | '後' | '上' | '下');
+        let may_begin = may_begin && (is_behind_blank || is_name || may_say_start);
         let is_other = may_begin && begins_other(field, &value[at..], is_behind_blank);
         is_behind_blank = is_blank(first);
         is_other.then_some(at)
@@ -87,7 +87,8 @@ fn begins_other(field: Field, rest: &str, is_behind_blank: bool) -> bool {
     // A sentence speaks of the sides: `持ち時間：先手：10分　後手：5分`, `戦型：居飛車 対 後手：四間飛車`.
     let is_sentence = matches!(field, Field::TimeControl | Field::Opening);
     let key = key_of(rest).filter(|(key, _)| !is_sentence || key.player().is_none());
-    let is_header = |(key, colon)| is_behind_blank || colon == '：' && (is_name || key == Field::Handicap);
+    let is_in_no_value = |key: Field| key == Field::Handicap || key.player().is_some();
+    let is_header = |(key, colon)| is_behind_blank || colon == '：' && (is_name || is_in_no_value(key));
     key.is_some_and(is_header)
         || is_behind_blank && is_player && is_own_hand(rest)
         || is_usual_hand(rest)
