@@ -184,14 +184,14 @@ fn plain(text: &str) -> Cow<'_, str> {
             _ => {}
         }
     }
-    Cow::Owned(in_digits(&plain).into_owned())
+    Cow::Owned(in_digits(&plain))
 }
 
 /// What stands in each pair of parentheses, with full-width signs made narrow and numbers in kanji put in digits.
 fn remarks(text: &str) -> Vec<String> {
     let parts = text.split(['(', '（']).skip(1);
     let inner = parts.map(|part| part.split([')', '）']).next().unwrap_or(part).trim());
-    inner.map(|inner| in_digits(&inner.chars().map(narrow).collect::<String>()).into_owned()).collect()
+    inner.map(|inner| in_digits(&inner.chars().map(narrow).collect::<String>())).collect()
 }
 
 fn narrow(character: char) -> char {

@@ -28,19 +28,24 @@ pub(crate) fn any_digit(character: char) -> Option<u32> {
     }
 }
 
+/// What a digit before this character is multiplied by, in kanji.
+pub(crate) fn kanji_unit(character: char) -> Option<u32> {
+    match character {
+        '十' => Some(10),
+        '百' => Some(100),
+        _ => None,
+    }
+}
+
 /// A number below 1000 in kanji: `kanji-number := [d] "百" | [d] "十" | d`, such as `十八`.
 pub(crate) fn kanji_number(input: &str) -> Parsed<'_, u32> {
     let (mut total, mut digit, mut used) = (0u32, None, 0);
     // Hundreds come before tens, and tens before ones.
     let mut below = 1000;
     for character in input.chars() {
-        match (character, kanji_digit(character)) {
-            (_, Some(value)) if digit.is_none() => digit = Some(value),
-            ('十' | '百', _) => {
-                let unit = if character == '十' { 10 } else { 100 };
-                if unit >= below {
-                    break;
-                }
+        match (kanji_digit(character), kanji_unit(character)) {
+            (Some(value), _) if digit.is_none() => digit = Some(value),
+            (_, Some(unit)) if unit < below => {
                 total += digit.take().unwrap_or(1) * unit;
                 below = unit;
             }

@@ -1,16 +1,14 @@
 //! Numbers in kanji before the unit that they count: `六時間`, `昭和十年`, `二〇二四年`.
 
-use std::borrow::Cow;
-
-use crate::text::numeral::{any_digit, kanji_digit, kanji_number};
+use crate::text::numeral::{any_digit, kanji_number, kanji_unit};
 
 /// What such a number may count.
 const UNITS: [char; 6] = ['年', '月', '日', '時', '分', '秒'];
 
 /// The text with each such number in digits. One that is no number stays as it is.
-pub(super) fn in_digits(text: &str) -> Cow<'_, str> {
-    let is_digit = |c| kanji_digit(c).is_some() || matches!(c, '〇' | '零' | '十' | '百');
-    let (mut written, mut rest) = (String::new(), text);
+pub(super) fn in_digits(text: &str) -> String {
+    let is_digit = |c: char| !c.is_ascii() && any_digit(c).or(kanji_unit(c)).is_some();
+    let (mut written, mut rest) = (String::with_capacity(text.len()), text);
     while let Some(start) = rest.find(is_digit) {
         let (before, from) = rest.split_at(start);
         let (digits, behind) = from.split_at(from.find(|c| !is_digit(c)).unwrap_or(from.len()));
@@ -23,7 +21,7 @@ pub(super) fn in_digits(text: &str) -> Cow<'_, str> {
         }
         rest = behind;
     }
-    if written.is_empty() { Cow::Borrowed(text) } else { Cow::Owned(written + rest) }
+    written + rest
 }
 
 /// A number in words (`三十一`), or in up to four digits by their places (`二〇二四`).
