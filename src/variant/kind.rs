@@ -108,6 +108,11 @@ impl KindInfo {
         self.usi.starts_with('+')
     }
 
+    /// The letters of SFEN without the sign of a promoted piece.
+    pub(crate) fn letters(&self) -> &str {
+        self.usi.strip_prefix('+').unwrap_or(&self.usi)
+    }
+
     /// What boards show: the first of its names that is one character, or else its name in moves.
     pub fn board_kanji(&self) -> &str {
         self.kanji.iter().find(|kanji| kanji.chars().count() == 1).map_or(self.move_kanji(), String::as_str)

@@ -197,11 +197,11 @@ impl Variant {
             [letter] if letter.is_ascii_alphabetic() => {
                 self.0.letters[usize::from(letter.to_ascii_uppercase() - b'A')][usize::from(promoted)]
             }
-            _ => self.kinds().find(|&kind| {
-                let kind = self.kind(kind);
-                kind.is_promoted() == promoted
-                    && kind.usi.trim_start_matches('+').eq_ignore_ascii_case(letters)
-            }),
+            _ => {
+                let sign = if promoted { "+" } else { "" };
+                let usi = format!("{sign}{}", letters.to_ascii_uppercase());
+                self.kinds().find(|&kind| self.kind(kind).usi == usi)
+            }
         }
     }
 

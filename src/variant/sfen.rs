@@ -181,9 +181,9 @@ impl Variant {
 
     /// Adds a piece as SFEN spells it: letters in the case of its side, in brackets if there are several.
     pub(crate) fn push_piece(&self, text: &mut String, piece: Piece) {
-        let name = &self.kind(piece.kind).usi;
-        let letters = name.trim_start_matches('+');
-        if letters.len() < name.len() {
+        let kind = self.kind(piece.kind);
+        let letters = kind.letters();
+        if kind.is_promoted() {
             text.push('+');
         }
         let is_long = letters.len() > 1;

@@ -204,7 +204,7 @@ fn kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Result<
 fn check_letters(row: &KindRow) -> Result<(), String> {
     let is_upper =
         |letters: &str| !letters.is_empty() && letters.bytes().all(|byte| byte.is_ascii_uppercase());
-    let letters = row.usi.trim_start_matches('+');
+    let letters = row.usi.strip_prefix('+').unwrap_or(&row.usi);
     if !is_upper(letters) {
         return Err(format!("the letters `{}` are not upper case", row.usi));
     }

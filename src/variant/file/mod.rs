@@ -262,7 +262,7 @@ fn board_of(file: &File, base: Option<&Variant>) -> Result<Board, Wrong> {
 fn letters_of(kinds: &[KindInfo]) -> [[Option<PieceKind>; 2]; 26] {
     let mut letters = [[None; 2]; 26];
     for (at, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.present) {
-        if let [letter] = kind.usi.trim_start_matches('+').as_bytes() {
+        if let [letter] = kind.letters().as_bytes() {
             letters[usize::from(letter - b'A')][usize::from(kind.is_promoted())] = Some(PieceKind(at as u16));
         }
     }
