@@ -45,11 +45,10 @@ impl Game {
         }
         match self.line.position.resolve(said.text) {
             Ok(mv) => self.make(mv, None, said, notes),
-            Err(Unresolved::NotNamed(mv)) => match promotion_by_name(&self.line.position, mv, said.text) {
+            Err(why) => match promotion_by_name(&self.line.position, &why, said.text) {
                 Some(promoting) => self.make(promoting, None, said, notes),
-                None => self.make(mv, Some(IllegalMove::NotNamedPiece), said, notes),
+                None => self.play_unresolved(&why, said, notes),
             },
-            Err(why) => self.play_unresolved(&why, said, notes),
         }
     }
 
@@ -58,13 +57,17 @@ impl Game {
         self.play(&Statement { number: None, ..*said }, notes)
     }
 
-    /// Plays a text that names no move or several, where the line may begin otherwise or what follows may tell.
+    /// Plays a text that names no move, another piece than the one that moves, or several moves: the line may begin
+    /// otherwise, or what follows may tell.
     fn play_unresolved<'s>(
         &mut self,
         why: &Unresolved,
         said: &Statement<'_>,
         notes: &mut Notes<'s>,
     ) -> Option<Box<Pending<'s>>> {
+        if let Unresolved::NotNamed(mv) = *why {
+            return self.make(mv, Some(IllegalMove::NotNamedPiece), said, notes);
+        }
         if let Unresolved::NoPrevious = why
             && let Some(before) = self.draft.before
         {

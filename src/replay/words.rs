@@ -5,7 +5,7 @@ use super::Game;
 use super::line::Statement;
 use super::notes::Notes;
 use crate::diag::{Code, Diagnostic, Parts, Value};
-use crate::rules::{Position, explain};
+use crate::rules::{Position, Unresolved, explain};
 use crate::shogi::{Move, MoveText, Origin, PieceKind};
 use crate::text::Span;
 
@@ -62,15 +62,30 @@ fn is_open(text: &MoveText) -> bool {
     text.promote.is_none() && (text.by_rules || text.after.is_none() && text.origin == Origin::Unsaid)
 }
 
-/// The move as one that promotes, if the text names the piece that it then is, in place of the one that moves, and says
-/// nothing else of it: `２二馬(88)` of a bishop.
-pub(super) fn promotion_by_name(position: &Position, mv: Move, text: &MoveText) -> Option<Move> {
-    let piece = position.piece(mv.from()?)?;
-    let promoting = mv.with_promotion(true);
-    let is_named = text.promote.is_none()
-        && text.before.is_some()
-        && text.before == position.variant().kind(piece.kind).promotes;
-    (is_named && position.legality(promoting).is_ok()).then_some(promoting)
+/// The one move that promotes to the piece that the text names in place of the one that moves, if it says nothing else
+/// of a promotion: `２二馬(88)` of a bishop, and `▲２二馬` where a bishop can go there and no horse can.
+#[cold]
+pub(super) fn promotion_by_name(position: &Position, why: &Unresolved, text: &MoveText) -> Option<Move> {
+    let variant = position.variant();
+    let named = text.before.filter(|_| text.promote.is_none())?;
+    let becomes_it = |kind: PieceKind| variant.kind(kind).promotes == Some(named);
+    let found: Vec<Move> = match *why {
+        Unresolved::NotNamed(mv) => {
+            let is_of_it =
+                mv.from().and_then(|from| position.piece(from)).is_some_and(|piece| becomes_it(piece.kind));
+            is_of_it.then(|| mv.with_promotion(true)).into_iter().collect()
+        }
+        Unresolved::NoPiece if text.origin == Origin::Unsaid && !text.by_rules => {
+            let promoting = |kind| MoveText { before: Some(kind), promote: Some(true), ..*text };
+            let kinds = variant.kinds().filter(|&kind| becomes_it(kind));
+            kinds.filter_map(|kind| position.resolve(&promoting(kind)).ok()).collect()
+        }
+        _ => return None,
+    };
+    match *found {
+        [mv] => position.legality(mv).is_ok().then_some(mv),
+        _ => None,
+    }
 }
 
 /// What the text says of a move beside its squares and is not true of it, and what it leaves open.

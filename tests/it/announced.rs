@@ -318,18 +318,25 @@ fn figures_and_sentences_beside_moves_are_no_moves() {
 
 #[test]
 fn a_move_that_is_named_by_what_it_promotes_to_promotes() {
-    let text =
-        "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二馬(88)\n   4 同　銀(31)\n   5 投了\n";
-    let parsed = parse(text.as_bytes());
-    let moves: Vec<String> = parsed.records[0]
-        .mainline()
-        .filter_map(|node| node.mv())
-        .map(|mv| kifu::Variant::shogi().usi(mv))
-        .collect();
-    assert_eq!(moves, ["7g7f", "3c3d", "8h2b+", "3a2b"]);
-    assert_eq!(read(text).1, [Code::PromotionUnsaid]);
-    // Where it cannot promote, another piece was meant.
+    for text in [
+        "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二馬(88)\n   4 同　銀(31)\n   5 投了\n",
+        "手合割：平手\n▲７六歩 △３四歩 ▲２二馬 △同銀\nまで4手で後手の勝ち\n",
+    ] {
+        let parsed = parse(text.as_bytes());
+        let moves: Vec<String> = parsed.records[0]
+            .mainline()
+            .filter_map(|node| node.mv())
+            .map(|mv| kifu::Variant::shogi().usi(mv))
+            .collect();
+        assert_eq!(moves, ["7g7f", "3c3d", "8h2b+", "3a2b"]);
+        assert_eq!(read(text).1, [Code::PromotionUnsaid]);
+    }
+    // Where it cannot promote, another piece was meant, and of two nobody knows which.
     assert!(read("手合割：平手\n   1 ２六と(27)\n").1.contains(&Code::NotNamedPiece));
+    assert!(read("手合割：平手\n▲２六と\n").1.contains(&Code::NoCandidate));
+    let silvers = "開始局面：sfen 4k4/9/9/3S1S3/9/9/9/9/4K4 b - 1\n";
+    assert!(read(&format!("{silvers}▲５三成銀\n")).1.contains(&Code::NoCandidate));
+    assert_eq!(read(&format!("{silvers}▲５三成銀右\n▽６一玉\n")).1, [Code::PromotionUnsaid, Code::NoEnding]);
 }
 
 #[test]
