@@ -6,7 +6,7 @@ use std::time::Duration;
 use kifu::{Format, ReadOptions, parse_with};
 
 /// How long a text is, in bytes.
-const LENGTH: usize = 100_000;
+const LENGTH: usize = 40_000;
 /// What no machine needs for that; a reader that looks at the rest each time needs more.
 const ENOUGH: Duration = Duration::from_secs(60);
 

@@ -139,12 +139,12 @@ fn a_journal_is_said_and_belongs_to_its_run() {
 
 #[test]
 fn converting_goes_on_where_it_was_killed() {
-    let folder = folder(640);
+    let folder = folder(320);
     let convert = |out: &str| format!("convert in --to kif -o {out} --resume -j 2");
-    assert_eq!(run(&folder, &convert("whole")).ends(0).err, "640 written, 0 refused, 0 failed\n");
+    assert_eq!(run(&folder, &convert("whole")).ends(0).err, "320 written, 0 refused, 0 failed\n");
     let whole = contents(&folder, "whole");
     let mut kills = 0;
-    for attempt in 0..60u64 {
+    for attempt in 0..40u64 {
         let status = killed(&folder, &convert("out"), 5 + attempt * 53 % 211);
         let there = contents(&folder, "out").into_iter().filter(|file| !file.0.ends_with(".kifu-partial"));
         for (name, bytes) in there {
