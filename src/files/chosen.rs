@@ -31,7 +31,7 @@ fn numbered(path: &Path) -> Option<(PathBuf, u32)> {
 }
 
 /// The name of a game of a file.
-pub(super) fn address(file: &Path, game: u32) -> PathBuf {
+pub(super) fn game_address(file: &Path, game: u32) -> PathBuf {
     let mut name = file.as_os_str().to_os_string();
     name.push(format!("#{game}"));
     name.into()

@@ -85,7 +85,7 @@ fn parts(met: Met, most: u64, heads: &ReadOptions) -> Vec<(Part, u64)> {
             return vec![(Part::Games(path, range), bytes)];
         }
         What::Chosen(games) => {
-            let name = |game| Part::Named(chosen::address(&path, game));
+            let name = |game| Part::Named(chosen::game_address(&path, game));
             // The file is read once for all of them.
             let sizes = std::iter::once(size).chain(std::iter::repeat(0));
             return games.into_iter().map(name).zip(sizes).collect();

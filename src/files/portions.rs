@@ -152,7 +152,7 @@ impl Iterator for Portions {
             Reading::Games(games) => games.next(),
         };
         match item {
-            Some(Err(error)) => match unpacked::broken(error) {
+            Some(Err(error)) => match unpacked::finding_of(error) {
                 Ok(broken) => {
                     self.found.push(broken);
                     self.next()

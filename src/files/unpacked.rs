@@ -48,7 +48,7 @@ impl fmt::Display for Broken {
 impl std::error::Error for Broken {}
 
 /// The finding that an error of [`Unpacked`] stands for, or the error if it is of another kind.
-pub(super) fn broken(error: io::Error) -> Result<Diagnostic, io::Error> {
+pub(super) fn finding_of(error: io::Error) -> Result<Diagnostic, io::Error> {
     error.downcast::<Broken>().map(Broken::finding)
 }
 
@@ -58,8 +58,8 @@ pub fn unread(parsed: &Parsed) -> Option<&Diagnostic> {
     parsed.diagnostics.iter().find(is_it)
 }
 
-/// A part of a member, or why there is no more of it.
-pub(super) type Part = Result<Vec<u8>, Broken>;
+/// A piece of a member, or why there is no more of it.
+pub(super) type Piece = Result<Vec<u8>, Broken>;
 
 /// The bytes of a member: all of them, or the first and where the others come from.
 #[derive(Debug, Default)]
@@ -67,7 +67,7 @@ pub(super) struct Unpacked {
     bytes: Vec<u8>,
     at: usize,
     /// Behind a lock that nobody waits for: it makes this a thing that threads can share.
-    rest: Option<Mutex<Receiver<Part>>>,
+    rest: Option<Mutex<Receiver<Piece>>>,
     broken: Option<Broken>,
 }
 
@@ -78,7 +78,7 @@ impl Unpacked {
     }
 
     /// The first bytes of a member that is too large to be kept.
-    pub fn begun(bytes: Vec<u8>, rest: Receiver<Part>) -> Unpacked {
+    pub fn begun(bytes: Vec<u8>, rest: Receiver<Piece>) -> Unpacked {
         Unpacked { bytes, rest: Some(Mutex::new(rest)), ..Unpacked::default() }
     }
 
@@ -94,18 +94,18 @@ impl Unpacked {
     /// All bytes, or a few more than `most`, and why there are no more if the member is broken.
     pub fn all(mut self, most: usize) -> (Vec<u8>, Option<Diagnostic>) {
         while self.bytes.len() <= most
-            && let Some(part) = self.part()
+            && let Some(piece) = self.next_piece()
         {
-            match part {
-                Ok(part) => self.bytes.extend(part),
+            match piece {
+                Ok(piece) => self.bytes.extend(piece),
                 Err(broken) => self.broken = Some(broken),
             }
         }
         (self.bytes, self.broken.map(Broken::finding))
     }
 
-    /// Waits for the next part, if there is one.
-    fn part(&mut self) -> Option<Part> {
+    /// Waits for the next piece, if there is one.
+    fn next_piece(&mut self) -> Option<Piece> {
         let rest = self.rest.as_mut()?.get_mut().unwrap_or_else(PoisonError::into_inner);
         rest.recv().ok()
     }
@@ -115,8 +115,8 @@ impl Read for Unpacked {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while self.at == self.bytes.len() {
             self.at = 0;
-            self.bytes = match self.part() {
-                Some(Ok(part)) => part,
+            self.bytes = match self.next_piece() {
+                Some(Ok(piece)) => piece,
                 Some(Err(broken)) => return Err(io::Error::other(broken)),
                 None => {
                     self.bytes.clear();

@@ -109,15 +109,15 @@ impl Walk {
 
     /// What there is to read, in an order that never changes. Folders and containers are opened as it is asked for.
     pub fn inputs(self) -> impl Iterator<Item = Input> + Send {
-        let rest = self.alone();
+        let rest = self.without_parts();
         self.met().flat_map(move |met| rest.open(met))
     }
 
     /// The files and containers that there are. Folders are opened as it is asked for.
     pub(super) fn met(self) -> impl Iterator<Item = Met> + Send {
-        let (parts, rest) = (chosen::grouped(&self.parts), self.alone());
+        let (parts, rest) = (chosen::grouped(&self.parts), self.without_parts());
         parts.into_iter().flat_map(move |(part, games)| match part {
-            Part::Named(path) if games.is_empty() => rest.clone().below(path),
+            Part::Named(path) if games.is_empty() => rest.clone().met_below(path),
             Part::Named(path) => Met::named(path, What::Chosen(games)),
             Part::Text(path) => Met::named(path, What::Text),
             Part::Games(path, range) => Met::named(path, What::Games(range)),
@@ -140,7 +140,7 @@ impl Walk {
     }
 
     /// The same without the paths, of which there may be very many, for what each of them leads to.
-    fn alone(&self) -> Walk {
+    fn without_parts(&self) -> Walk {
         let Walk { parts: _, except, limits, omitted, reads_ignored } = self;
         let (except, omitted) = (except.clone(), omitted.clone());
         Walk { parts: Vec::new(), except, limits: *limits, omitted, reads_ignored: *reads_ignored }
@@ -154,7 +154,8 @@ impl Walk {
 
     /// The only file that a path stands for.
     fn only(&self, path: &Path) -> Option<Input> {
-        let files = |walk: Walk| walk.clone().below(path.to_path_buf()).flat_map(move |met| walk.open(met));
+        let files =
+            |walk: Walk| walk.clone().met_below(path.to_path_buf()).flat_map(move |met| walk.open(met));
         let mut all = files(self.clone());
         let first = all.next()?;
         if !first.is_coming() {
@@ -165,7 +166,7 @@ impl Walk {
         all.next().is_none().then(|| files(self.uncounted()).next())?
     }
 
-    fn below(self, path: PathBuf) -> Box<dyn Iterator<Item = Met> + Send> {
+    fn met_below(self, path: PathBuf) -> Box<dyn Iterator<Item = Met> + Send> {
         if !path.is_dir() || is_stdin(&path) {
             return Met::named(path, What::Named);
         }
@@ -178,11 +179,11 @@ impl Walk {
         let entry = match met {
             Ok(entry) => entry,
             Err(Trouble { path, why }) => {
-                let inner = below(root, &path).to_path_buf();
+                let inner = inner_path(root, &path).to_path_buf();
                 return Some(Met { path, inner, what: What::Trouble(why) });
             }
         };
-        let inner = below(root, entry.path()).to_path_buf();
+        let inner = inner_path(root, entry.path()).to_path_buf();
         let what = match Found::of(&entry) {
             Found::Record => What::Text,
             Found::Container => What::Packed(container::stem(&inner)),
@@ -198,17 +199,17 @@ impl Walk {
         match what {
             What::Named => self.named(path, inner),
             What::Packed(folder) => self.file(path, inner, folder),
-            What::Text => alone(path, inner, Content::File),
-            What::Games(range) => alone(path, inner, Content::Games(range)),
+            What::Text => one_input(path, inner, Content::File),
+            What::Games(range) => one_input(path, inner, Content::Games(range)),
             What::Chosen(games) => Box::new(chosen::inputs(self.only(&path), path, games)),
-            What::Trouble(why) => alone(path, inner, Content::Trouble(io::Error::other(why))),
+            What::Trouble(why) => one_input(path, inner, Content::Trouble(io::Error::other(why))),
         }
     }
 
     /// A file that was named itself, or a member of one.
     fn named(&self, path: PathBuf, inner: PathBuf) -> Inputs {
         if is_stdin(&path) {
-            return alone(path, PathBuf::from("stdin"), Content::Stdin);
+            return one_input(path, PathBuf::from("stdin"), Content::Stdin);
         }
         let split = if path.exists() { None } else { container::split_address(&path) };
         let Some((file, wanted)) = split else { return self.file(path, inner, PathBuf::new()) };
@@ -216,9 +217,9 @@ impl Walk {
             Ok(Some(kind)) => self.unpacked(kind, file, PathBuf::new(), Some(wanted)),
             Ok(None) => {
                 let why = io::Error::other(format!("{} is no container", file.display()));
-                alone(path, inner, Content::Trouble(why))
+                one_input(path, inner, Content::Trouble(why))
             }
-            Err(error) => alone(path, inner, Content::Trouble(error)),
+            Err(error) => one_input(path, inner, Content::Trouble(error)),
         }
     }
 
@@ -227,7 +228,7 @@ impl Walk {
         match Container::of_file(&path) {
             Ok(Some(kind)) => self.unpacked(kind, path, folder, None),
             // What cannot be opened says so when it is read.
-            Ok(None) | Err(_) => alone(path, inner, Content::File),
+            Ok(None) | Err(_) => one_input(path, inner, Content::File),
         }
     }
 
@@ -266,14 +267,14 @@ impl Met {
 }
 
 /// A path from the folder that was named.
-fn below<'p>(root: &Path, path: &'p Path) -> &'p Path {
+fn inner_path<'p>(root: &Path, path: &'p Path) -> &'p Path {
     path.strip_prefix(root).unwrap_or(path)
 }
 
 /// What there is to read, one after the other.
 type Inputs = Box<dyn Iterator<Item = Input> + Send>;
 
-fn alone(path: PathBuf, inner: PathBuf, content: Content) -> Inputs {
+fn one_input(path: PathBuf, inner: PathBuf, content: Content) -> Inputs {
     Box::new(std::iter::once(Input::new(path, inner, content)))
 }
 

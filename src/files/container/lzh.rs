@@ -6,12 +6,12 @@ use delharc::LhaDecodeReader;
 use delharc::header::LhaHeader;
 
 use super::super::unpacked::Broken;
-use super::packed::Packed;
+use super::end_watch::EndWatch;
 use super::{Entry, Unpacker, name_of};
 use crate::diag::{Code, Parts};
 
 pub(super) fn members(packed: impl Read, unpacker: &mut Unpacker<'_>) -> Result<(), Broken> {
-    let mut archive = LhaDecodeReader::new(Packed::new(packed)).map_err(|error| Broken::damaged(&error))?;
+    let mut archive = LhaDecodeReader::new(EndWatch::new(packed)).map_err(|error| Broken::damaged(&error))?;
     loop {
         let header = archive.header();
         let (name, is_folder) = (path_of(header), header.is_directory());

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Component, Path, PathBuf};
 
-pub(super) fn address(container: &Path, name: &str) -> PathBuf {
+pub(super) fn member_address(container: &Path, name: &str) -> PathBuf {
     let mut path = container.as_os_str().to_os_string();
     path.push("!");
     path.push(name);

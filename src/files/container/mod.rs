@@ -2,12 +2,12 @@
 //!
 //! A container is unpacked on a thread of its own, which waits while nobody takes what it gives.
 
+mod end_watch;
 mod head;
 #[cfg(feature = "lzh")]
 mod lzh;
 mod member_name;
 mod meter;
-mod packed;
 mod parcel;
 #[cfg(any(feature = "gz", feature = "xz", feature = "zst"))]
 mod pressed;
@@ -15,6 +15,7 @@ mod pressed;
 mod seven_z;
 mod tar;
 mod unpacker;
+mod wanted;
 #[cfg(feature = "zip")]
 mod zip;
 
@@ -247,13 +248,13 @@ pub(super) fn members(
     };
     let parcels = on_thread(WAITING, unpack, move || {
         let whole = Input::new(about.0, about.1, Content::Taken);
-        vec![broken(&whole, Broken::new(Code::DamagedMember, Parts::NONE.flag("senseless", true)))]
+        vec![unreadable(&whole, Broken::new(Code::DamagedMember, Parts::NONE.flag("senseless", true)))]
     });
     parcels.flatten()
 }
 
 /// A member, or a container, of which nothing can be read.
-fn broken(about: &Input, why: Broken) -> Input {
+fn unreadable(about: &Input, why: Broken) -> Input {
     let content = Content::Member(Unpacked::whole(Vec::new(), Some(why)));
     Input::new(about.path.clone(), about.inner.clone(), content)
 }

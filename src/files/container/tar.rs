@@ -3,7 +3,7 @@
 use std::io::{BufReader, Read};
 
 use super::super::unpacked::Broken;
-use super::packed::Packed;
+use super::end_watch::EndWatch;
 use super::{Entry, Unpacker, name_of};
 
 /// How many bytes are unpacked at a time.
@@ -21,7 +21,7 @@ const SPARSE: &str = "GNU.sparse.name";
 
 pub(super) fn members(packed: impl Read, unpacker: &mut Unpacker<'_>) -> Result<(), Broken> {
     // Headers and short members are small bites for what unpacks.
-    let mut archive = tar::Archive::new(Packed::new(BufReader::with_capacity(BITE, packed)));
+    let mut archive = tar::Archive::new(EndWatch::new(BufReader::with_capacity(BITE, packed)));
     for file in archive.entries().map_err(Broken::from_io)? {
         let mut file = file.map_err(Broken::from_io)?;
         let kind = file.header().entry_type();

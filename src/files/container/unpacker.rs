@@ -1,8 +1,5 @@
 //! Members as they are met, containers within containers, and what becomes of each.
 
-use super::head::head_of;
-use super::member_name::{Names, address, safe, without_number};
-use super::parcel::Parcel;
 use std::io::{BufReader, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -11,7 +8,11 @@ use std::sync::mpsc::{self, SyncSender};
 use super::super::skipped::{self, NO_RECORD, Omitted};
 use super::super::unpacked::{Broken, Unpacked};
 use super::super::{Content, Input, LARGE};
+use super::head::head_of;
+use super::member_name::{Names, member_address, safe};
 use super::meter::{ContainerLimits, Meter};
+use super::parcel::Parcel;
+use super::wanted::Wanted;
 use super::{Container, Seekable};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::text::Span;
@@ -30,16 +31,16 @@ pub(super) enum Entry {
 }
 
 /// Bytes of a container.
-enum Packed<'r> {
+enum Bytes<'r> {
     Seekable(Box<dyn Seekable + 'r>),
     Stream(Box<dyn Read + 'r>),
 }
 
-impl<'r> Packed<'r> {
+impl<'r> Bytes<'r> {
     fn stream(self) -> Box<dyn Read + 'r> {
         match self {
-            Packed::Seekable(reader) => Box::new(reader),
-            Packed::Stream(reader) => reader,
+            Bytes::Seekable(reader) => Box::new(reader),
+            Bytes::Stream(reader) => reader,
         }
     }
 }
@@ -51,10 +52,7 @@ pub(super) struct Unpacker<'u> {
     path: PathBuf,
     inner: PathBuf,
     depth: usize,
-    /// The address of what is wanted, from here; everything if `None`.
-    wanted: Option<String>,
-    /// Whether something was wanted that has not been met.
-    is_missing: bool,
+    wanted: Wanted,
     limits: ContainerLimits,
     meter: Meter,
     names: Names,
@@ -68,9 +66,9 @@ const BUFFER: usize = 1 << 16;
 /// What most records have room in.
 const USUAL: usize = 4096;
 
-/// How many bytes of a large member go over at a time, and how many such parts may wait.
-const PART: usize = 1 << 20;
-const PARTS: usize = 4;
+/// How many bytes of a large member go over at a time, and how many such pieces may wait.
+const PIECE: usize = 1 << 20;
+const PIECES: usize = 4;
 
 impl<'u> Unpacker<'u> {
     pub fn new(
@@ -85,8 +83,7 @@ impl<'u> Unpacker<'u> {
             path: whole.path.clone(),
             inner: whole.inner.clone(),
             depth: 0,
-            is_missing: wanted.is_some(),
-            wanted,
+            wanted: Wanted::new(wanted),
             limits,
             meter: Meter::default(),
             names: Names::default(),
@@ -99,25 +96,26 @@ impl<'u> Unpacker<'u> {
     pub fn open(&mut self, kind: Container, file: &Path) {
         let opened = std::fs::File::open(file).map(|file| self.meter.counting(file));
         let done = match opened {
-            Ok(file) => self.enter(kind, Packed::Seekable(Box::new(BufReader::with_capacity(BUFFER, file)))),
+            Ok(file) => self.enter(kind, Bytes::Seekable(Box::new(BufReader::with_capacity(BUFFER, file)))),
             Err(error) => {
                 let trouble = Input::new(self.path.clone(), self.inner.clone(), Content::Trouble(error));
                 let _nobody = self.parcel.add(trouble, 0);
                 return;
             }
         };
-        let missing = || Broken::new(Code::NoMember, Parts::NONE);
-        let wanted = self.wanted.clone().filter(|_| self.is_missing && done.is_ok());
-        if let Some(wanted) = wanted {
-            self.path = address(&self.path, &wanted);
-            let _nobody = self.send_broken(missing());
-        } else if let Err(broken) = done {
-            let _nobody = self.send_broken(broken);
-        }
+        let why = match (done, self.wanted.missing()) {
+            (Err(broken), _) => broken,
+            (Ok(()), Some(missing)) => {
+                self.path = member_address(&self.path, missing);
+                Broken::new(Code::NoMember, Parts::NONE)
+            }
+            (Ok(()), None) => return,
+        };
+        let _nobody = self.send_broken(why);
     }
 
     /// Meets the members of a container, which has the address at hand.
-    fn enter(&mut self, kind: Container, packed: Packed<'_>) -> Result<(), Broken> {
+    fn enter(&mut self, kind: Container, packed: Bytes<'_>) -> Result<(), Broken> {
         if self.depth == self.limits.nesting {
             let parts = Parts::NONE.with("nesting", self.limits.nesting);
             return Err(Broken::new(Code::ContainerLimit, parts));
@@ -156,10 +154,10 @@ impl<'u> Unpacker<'u> {
 
     /// The bytes of a container whose table of contents stands at its end.
     #[cfg(any(feature = "zip", feature = "7z"))]
-    fn seekable<'r>(&self, packed: Packed<'r>) -> Result<Box<dyn Seekable + 'r>, Broken> {
+    fn seekable<'r>(&self, packed: Bytes<'r>) -> Result<Box<dyn Seekable + 'r>, Broken> {
         let stream = match packed {
-            Packed::Seekable(reader) => return Ok(reader),
-            Packed::Stream(stream) => stream,
+            Bytes::Seekable(reader) => return Ok(reader),
+            Bytes::Stream(stream) => stream,
         };
         let (mut bytes, most) = (Vec::new(), self.limits.memory);
         stream.take(most + 1).read_to_end(&mut bytes).map_err(Broken::from_io)?;
@@ -177,17 +175,16 @@ impl<'u> Unpacker<'u> {
         let mut text = head.as_slice().chain(end).chain(text);
         let name = super::file_name(&self.path);
         if let Some(kind) = Container::of_content(super::without(&name, Container::is_of_one), &head) {
-            return self.enter(kind, Packed::Stream(Box::new(text)));
+            return self.enter(kind, Bytes::Stream(Box::new(text)));
         }
         self.text(&mut text)
     }
 
     /// Meets the one text that is told under the address at hand.
     fn text(&mut self, text: &mut dyn Read) -> Result<(), Broken> {
-        if self.wanted.as_ref().is_some_and(|wanted| !wanted.is_empty()) {
+        if !self.wanted.meets_only_text() {
             return Ok(());
         }
-        self.is_missing = false;
         // A container that was named itself stands for no folder.
         let name = || PathBuf::from(self.path.file_name().unwrap_or_default());
         let inner = if self.inner.as_os_str().is_empty() { name() } else { self.inner.clone() };
@@ -202,12 +199,12 @@ impl<'u> Unpacker<'u> {
     /// Returns whether others are to be met. What is left of `content` may be passed over.
     pub fn meet(&mut self, name: &str, entry: Entry, content: &mut dyn Read) -> ControlFlow<()> {
         let own = if entry == Entry::Folder { name.into() } else { self.names.own(&self.path, name) };
-        let Some(wanted) = self.wants(&own) else { return ControlFlow::Continue(()) };
-        let path = address(&self.path, &own);
+        let Some(wanted) = self.wanted.meets(&own) else { return ControlFlow::Continue(()) };
+        let path = member_address(&self.path, &own);
         let (inner, is_safe) = safe(name);
         let mut member = Input::new(path, self.inner.join(inner), Content::Taken);
-        let is_asked = wanted.is_empty() && self.wanted.is_some();
-        let is_named = self.wanted.as_deref() == Some(&own);
+        let is_asked = wanted.is_empty() && self.wanted.has_address();
+        let is_named = self.wanted.names(&own);
         if !is_named && entry != Entry::Folder && self.omitted.excludes(&member.path, || &member.inner) {
             return ControlFlow::Continue(());
         }
@@ -263,85 +260,63 @@ impl<'u> Unpacker<'u> {
                 ControlFlow::Continue(())
             };
         };
-        let wanted = self.wanted.is_some().then_some(wanted).filter(|wanted| !wanted.is_empty());
-        let outer = (
-            std::mem::replace(&mut self.inner, super::stem(&member.inner)),
-            std::mem::replace(&mut self.path, member.path),
-            std::mem::replace(&mut self.wanted, wanted),
-        );
-        if self.wanted.is_none() {
-            self.is_missing = false;
-        }
-        let done = match self.enter(kind, Packed::Stream(Box::new(text))) {
+        let outside = self.wanted.enter(wanted);
+        let inner = std::mem::replace(&mut self.inner, super::stem(&member.inner));
+        let path = std::mem::replace(&mut self.path, member.path);
+        let done = match self.enter(kind, Bytes::Stream(Box::new(text))) {
             Ok(()) => ControlFlow::Continue(()),
             Err(broken) => self.send_broken(broken),
         };
-        (self.inner, self.path, self.wanted) = outer;
+        (self.inner, self.path) = (inner, path);
+        self.wanted.leave(outside);
         done
-    }
-
-    /// What of a member is wanted: all of it if that is empty; `None` if nothing is.
-    fn wants(&mut self, name: &str) -> Option<String> {
-        let wanted = self.wanted_of(name)?.to_string();
-        if wanted.is_empty() {
-            self.is_missing = false;
-        }
-        Some(wanted)
     }
 
     /// Whether anything of a member is wanted.
     #[cfg(feature = "7z")]
     pub fn may_want(&self, name: &str) -> bool {
-        self.wanted_of(name).is_some()
+        self.wanted.of(name).is_some()
     }
 
-    fn wanted_of(&self, name: &str) -> Option<&str> {
-        let Some(wanted) = &self.wanted else { return Some("") };
-        // What has the name of a record is one, unless a slash says that it is a folder.
-        let is_folder = || wanted.ends_with('/') || !skipped::is_record(Path::new(without_number(wanted)));
-        let rest = name.strip_prefix(wanted.trim_end_matches('/'));
-        let is_below = || rest.is_some_and(|rest| rest.starts_with('/')) && is_folder();
-        if wanted.is_empty() || wanted == name || is_below() {
-            return Some("");
-        }
-        wanted.strip_prefix(name)?.strip_prefix('!')
-    }
-
-    /// Sends a member with its bytes. A large one goes over in parts while it is read.
+    /// Sends a member with its bytes.
     fn deliver(&mut self, mut member: Input, content: &mut dyn Read) -> ControlFlow<()> {
         let mut bytes = Vec::with_capacity(USUAL);
-        let first = self.fill(content, &mut bytes, LARGE as usize);
-        match first {
-            Ok(true) => {}
-            Ok(false) => {
-                member.content = Content::Member(Unpacked::whole(bytes, None));
-                return self.send(member);
-            }
+        let broken = match self.fill(content, &mut bytes, LARGE as usize) {
+            Ok(true) => return self.deliver_in_pieces(member, bytes, content),
+            Ok(false) => None,
             Err(broken) if broken.code == Code::ContainerLimit => {
-                self.send(super::broken(&member, broken))?;
+                self.send(super::unreadable(&member, broken))?;
                 return ControlFlow::Break(());
             }
-            Err(broken) => {
-                member.content = Content::Member(Unpacked::whole(bytes, Some(broken)));
-                return self.send(member);
-            }
-        }
-        let (parts, rest) = mpsc::sync_channel(PARTS);
-        member.content = Content::Member(Unpacked::begun(bytes, rest));
+            Err(broken) => Some(broken),
+        };
+        member.content = Content::Member(Unpacked::whole(bytes, broken));
+        self.send(member)
+    }
+
+    /// Sends a large member with its first bytes, and then the others while they are read.
+    fn deliver_in_pieces(
+        &mut self,
+        mut member: Input,
+        first: Vec<u8>,
+        content: &mut dyn Read,
+    ) -> ControlFlow<()> {
+        let (pieces, rest) = mpsc::sync_channel(PIECES);
+        member.content = Content::Member(Unpacked::begun(first, rest));
         self.send(member)?;
-        // It goes at once: its parts are taken while they come.
+        // It goes at once: its pieces are taken while they come.
         self.parcel.send()?;
         loop {
-            let mut part = Vec::with_capacity(PART);
-            let more = self.fill(content, &mut part, PART);
+            let mut piece = Vec::with_capacity(PIECE);
+            let more = self.fill(content, &mut piece, PIECE);
             // Who has read enough takes no more; the members behind it are met all the same.
-            let gone = !part.is_empty() && parts.send(Ok(part)).is_err();
+            let gone = !piece.is_empty() && pieces.send(Ok(piece)).is_err();
             match more {
                 Ok(true) if !gone => {}
                 Ok(_) => return ControlFlow::Continue(()),
                 Err(broken) => {
                     let ends = broken.code == Code::ContainerLimit;
-                    let _nobody = parts.send(Err(broken));
+                    let _nobody = pieces.send(Err(broken));
                     return if ends { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
                 }
             }
@@ -352,7 +327,7 @@ impl<'u> Unpacker<'u> {
     fn fill(&mut self, content: &mut dyn Read, bytes: &mut Vec<u8>, most: usize) -> Result<bool, Broken> {
         while bytes.len() < most {
             let before = bytes.len();
-            let step = (most - before).min(PART) as u64;
+            let step = (most - before).min(PIECE) as u64;
             let read = Read::take(&mut *content, step).read_to_end(bytes);
             self.meter.give(bytes.len() - before, &self.limits)?;
             if read.map_err(Broken::from_io)? == 0 {
@@ -365,17 +340,17 @@ impl<'u> Unpacker<'u> {
     /// Says that a member cannot be read.
     pub fn fail(&mut self, name: &str, broken: Broken) -> ControlFlow<()> {
         let own = self.names.own(&self.path, name);
-        if self.wants(&own).is_none() {
+        if self.wanted.meets(&own).is_none() {
             return ControlFlow::Continue(());
         }
-        let path = address(&self.path, &own);
+        let path = member_address(&self.path, &own);
         let about = Input::new(path, self.inner.join(safe(name).0), Content::Taken);
-        self.send(super::broken(&about, broken))
+        self.send(super::unreadable(&about, broken))
     }
 
     fn send_broken(&mut self, broken: Broken) -> ControlFlow<()> {
         let about = Input::new(self.path.clone(), self.inner.clone(), Content::Taken);
-        self.send(super::broken(&about, broken))
+        self.send(super::unreadable(&about, broken))
     }
 
     fn send(&mut self, mut member: Input) -> ControlFlow<()> {

@@ -74,14 +74,14 @@ fn entry(member: &ZipFileHeaderRecord<'_>, own: Option<ZipLocalFileHeader<'_>>) 
 const HEADER: usize = 2 * u16::MAX as usize;
 
 /// The packed bytes of a member.
-type Packed<'a, R> = ZipReader<&'a At<R>>;
+type MemberBytes<'a, R> = ZipReader<&'a At<R>>;
 
 /// What a member is, and its bytes, which end with an error if they are not those that were packed. The decoder of the
 /// member before is taken over; `buffer` has room for a header.
 fn content<'d, 'a: 'd, R: Seekable>(
     archive: &'a ZipArchive<At<R>>,
     member: &ZipFileHeaderRecord<'_>,
-    decoder: &'d mut Option<DeflateDecoder<Packed<'a, R>>>,
+    decoder: &'d mut Option<DeflateDecoder<MemberBytes<'a, R>>>,
     buffer: &mut [u8],
 ) -> Result<(Entry, Box<dyn Read + 'd>), Broken> {
     if member.flags().is_encrypted() {

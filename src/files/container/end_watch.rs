@@ -5,14 +5,14 @@ use std::io::{self, Read};
 use super::super::unpacked::Broken;
 
 /// The bytes of an archive, and whether more of them were asked for than there are.
-pub(super) struct Packed<R> {
+pub(super) struct EndWatch<R> {
     bytes: R,
     has_ended: bool,
 }
 
-impl<R: Read> Packed<R> {
-    pub fn new(bytes: R) -> Packed<R> {
-        Packed { bytes, has_ended: false }
+impl<R: Read> EndWatch<R> {
+    pub fn new(bytes: R) -> EndWatch<R> {
+        EndWatch { bytes, has_ended: false }
     }
 
     /// What is left behind the sign of the end. An archive that was cut between two members has none, and looks whole
@@ -26,7 +26,7 @@ impl<R: Read> Packed<R> {
     }
 }
 
-impl<R: Read> Read for Packed<R> {
+impl<R: Read> Read for EndWatch<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.bytes.read(buffer)?;
         self.has_ended |= read == 0 && !buffer.is_empty();
