@@ -12,6 +12,7 @@ mod order;
 mod part;
 mod plan;
 mod portions;
+mod queue;
 mod skipped;
 #[cfg(test)]
 pub(crate) mod testing;

@@ -1,22 +1,18 @@
 //! Work on many things at a time whose results come in the order of the things.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, SyncSender};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Duration;
+
+use super::queue::{Leaves, Queue, Sealed, Slot, Stops, lock};
 
 /// How many results may be ahead of those that were handed over, when one thing takes long.
 const AHEAD: usize = 1024;
-/// How many results wake the thread that hands them over: it would run for each of them otherwise.
-const PARCEL: usize = 128;
-/// How long results may wait for others.
-const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The most threads that [`in_order`] starts, whatever it is asked for: far more than help anywhere.
 pub const MOST_JOBS: usize = 1024;
@@ -92,9 +88,6 @@ pub(super) fn in_order_within<T: Send, R: Send, E>(
 /// What a thread does again and again, until it breaks off: it works on a thing and puts the results into the queue.
 type Turn<'t, 'r> = &'t (dyn Fn(&Crew, &Queue<'r>) -> ControlFlow<()> + Sync);
 
-/// A result whose type nobody on its way knows: once this is called, it lies where `take` gets it from.
-type Sealed<'r> = Box<dyn FnOnce() + Send + 'r>;
-
 /// Has threads take turns, and hands over what they put into the queue.
 fn take_turns<'r>(
     ahead: usize,
@@ -109,7 +102,7 @@ fn take_turns<'r>(
             scope.spawn(move || {
                 CREW.set(Some(crew.clone()));
                 let _leaves = Leaves(queue);
-                while !queue.lock().stopped && turn(crew, queue).is_continue() {}
+                while !queue.is_stopped() && turn(crew, queue).is_continue() {}
             });
         }
         let _stops = Stops(queue);
@@ -162,133 +155,10 @@ pub(crate) fn on_thread<R: Send + 'static>(
     })
 }
 
-/// Where a result stands in the order of all.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Slot {
-    /// The number of the thing.
-    thing: usize,
-    /// The number of the result among those of the thing.
-    part: usize,
-}
-
-/// Results that came before those in front of them.
-struct Queue<'r> {
-    /// How many they may be.
-    ahead: usize,
-    state: Mutex<State<'r>>,
-    /// There are results to hand over.
-    ready: Condvar,
-    /// There is room for more.
-    room: Condvar,
-}
-
-struct State<'r> {
-    /// `None` is the end of a thing.
-    results: BTreeMap<Slot, Option<Sealed<'r>>>,
-    /// The result that is to be handed over next.
-    next: Slot,
-    working: usize,
-    stopped: bool,
-}
-
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-impl<'r> Queue<'r> {
-    fn new(working: usize, ahead: usize) -> Queue<'r> {
-        let state =
-            State { results: BTreeMap::new(), next: Slot { thing: 0, part: 0 }, working, stopped: false };
-        Queue { ahead, state: Mutex::new(state), ready: Condvar::new(), room: Condvar::new() }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, State<'r>> {
-        lock(&self.state)
-    }
-
-    fn put(&self, slot: Slot, result: Option<Sealed<'r>>) -> ControlFlow<()> {
-        let mut state = self.lock();
-        // What comes next can always be handed over, so that it waits for that alone.
-        while !state.stopped
-            && state.results.len() >= self.ahead * if slot.thing == state.next.thing { 2 } else { 1 }
-        {
-            self.ready.notify_one();
-            state = self.room.wait(state).unwrap_or_else(PoisonError::into_inner);
-        }
-        if state.stopped {
-            return ControlFlow::Break(());
-        }
-        state.results.insert(slot, result);
-        if state.results.len() >= PARCEL.min(self.ahead) {
-            self.ready.notify_one();
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// The results that come next; `None` when all were handed over.
-    fn next(&self) -> Option<Vec<Sealed<'r>>> {
-        let mut state = self.lock();
-        loop {
-            let before = state.next;
-            let results = state.in_front();
-            // Who waits for room is woken by room alone: it wakes this thread before it waits again.
-            if state.next != before {
-                self.room.notify_all();
-            }
-            if !results.is_empty() {
-                return Some(results);
-            }
-            if state.working == 0 {
-                return None;
-            }
-            let waited = self.ready.wait_timeout(state, PATIENCE);
-            state = waited.unwrap_or_else(PoisonError::into_inner).0;
-        }
-    }
-}
-
-impl<'r> State<'r> {
-    fn in_front(&mut self) -> Vec<Sealed<'r>> {
-        let mut results = Vec::new();
-        while let Some(result) = self.results.remove(&self.next) {
-            match result {
-                Some(result) => {
-                    results.push(result);
-                    self.next.part += 1;
-                }
-                None => self.next = Slot { thing: self.next.thing + 1, part: 0 },
-            }
-        }
-        results
-    }
-}
-
-/// Says that a thread works no more, also when it panics.
-struct Leaves<'q, 'r>(&'q Queue<'r>);
-
-impl Drop for Leaves<'_, '_> {
-    fn drop(&mut self) {
-        let mut state = self.0.lock();
-        state.working -= 1;
-        // What a thread leaves undone in a panic would never come.
-        state.stopped |= thread::panicking();
-        self.0.ready.notify_one();
-        self.0.room.notify_all();
-    }
-}
-
-/// Ends the work when nobody takes the results.
-struct Stops<'q, 'r>(&'q Queue<'r>);
-
-impl Drop for Stops<'_, '_> {
-    fn drop(&mut self) {
-        self.0.lock().stopped = true;
-        self.0.room.notify_all();
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     fn jobs(number: usize) -> Option<NonZero<usize>> {
