@@ -9,18 +9,17 @@ use std::io::{self, Read};
 use std::sync::Arc;
 
 use crate::diag::Diagnostic;
-use crate::limits::COMMENT_BYTES;
 use crate::notation::Format;
-use crate::parse::{
-    Parsed, ReadOptions, detected, extend_last, nothing, order, replayed, source, stopped, too_large,
-};
+use crate::parse::{Parsed, ReadOptions, detected, order, source, stopped, too_large};
 use crate::replay::Replayed;
-use crate::text::{Encoding, Source, Span};
+use crate::text::Encoding;
+use window::Window;
 
 #[cfg(feature = "files")]
 mod ahead;
 #[cfg(feature = "files")]
 pub(crate) mod turns;
+mod window;
 
 /// How many bytes are read at first.
 const WINDOW: usize = 1 << 19;
@@ -294,94 +293,6 @@ pub(crate) enum Looked {
     Games(Window),
     /// No game, and why.
     Nothing(Box<Parsed>),
-}
-
-/// Some whole lines of a text, from the start of a game on.
-pub(crate) struct Window {
-    text: Arc<Source>,
-    format: Option<Format>,
-    /// Where it begins.
-    at: Mark,
-    /// How many bytes it was taken from.
-    held: usize,
-    /// Whether the text ends with it.
-    is_last: bool,
-}
-
-impl Window {
-    fn read(&self, options: &ReadOptions) -> Replayed {
-        replayed(&self.text, self.format.map(Format::notation), options)
-    }
-
-    /// How many of its games are not left to the next window, and where they end; `None` if it has to be larger.
-    fn kept(&self, read: &Replayed) -> Option<(usize, usize)> {
-        if self.is_last {
-            return Some((read.texts.len(), self.text.text().len()));
-        }
-        // The other half of a bracket may stand in the text that follows; until then its comment looks like games.
-        let settled = self.text.text().len().saturating_sub(COMMENT_BYTES);
-        let open =
-            read.unpaired.iter().copied().filter(|&at| at as usize >= settled).min().unwrap_or(u32::MAX);
-        let kept = read.texts.len().checked_sub(2)?.min(read.texts.partition_point(|text| text.end <= open));
-        Some((kept, read.texts[..kept].last()?.end as usize))
-    }
-
-    /// Where the next window begins, if so many games are kept, which end at `end`.
-    fn behind(&self, kept: usize, end: usize) -> Mark {
-        let place = self.text.place(Span::at(end));
-        let left = self.at.byte + self.held - place.byte;
-        let is_open = self.text.text()[..end].is_ascii();
-        Mark {
-            byte: place.byte,
-            lines: place.line - 1,
-            games: self.at.games.saturating_add(kept as u32),
-            format: self.format,
-            encoding: self.at.encoding.or((!is_open).then_some(self.text.encoding())),
-            window: self.at.window.min(WINDOW.max(left)),
-        }
-    }
-
-    /// The games that are not left to the next window.
-    fn give(&self, mut read: Replayed, options: &ReadOptions) -> Vec<Parsed> {
-        let Some((kept, end)) = self.kept(&read) else { return Vec::new() };
-        let mut found: Vec<Vec<Diagnostic>> = vec![Vec::new(); kept.max(1)];
-        for one in read.findings {
-            let game = match one.game as usize {
-                // What concerns the file stands with the game around it.
-                0 if (one.span.start as usize) < end || kept == read.texts.len() => {
-                    read.texts.partition_point(|text| text.end <= one.span.start).min(kept.saturating_sub(1))
-                }
-                game if (1..=kept).contains(&game) => game - 1,
-                _ => continue,
-            };
-            let number = if one.game == 0 { 0 } else { self.at.games.saturating_add(one.game) };
-            found[game].push(Diagnostic { game: number, ..one });
-        }
-        read.texts.truncate(kept);
-        extend_last(&mut read.texts, end);
-        let mut records = read.records.into_iter().zip(read.texts);
-        let game = |mut diagnostics: Vec<Diagnostic>| {
-            let (mut record, mut text_of) = records.next().unzip();
-            let is_too_large = |text: Span| (text.end - text.start) as usize > options.limits.most_bytes();
-            if text_of.is_some_and(is_too_large) {
-                (record, text_of) = (None, None);
-                diagnostics = vec![too_large(options)];
-            }
-            if record.is_none() && self.at.games == 0 {
-                diagnostics.push(nothing(&self.text, self.format));
-            }
-            order(&mut diagnostics, options);
-            let parsed = Parsed {
-                records: record.into_iter().collect(),
-                diagnostics,
-                source: self.text.clone(),
-                format: self.format,
-                texts: text_of.into_iter().collect(),
-            };
-            (!parsed.records.is_empty() || !parsed.diagnostics.is_empty()).then_some(parsed)
-        };
-        found.into_iter().filter_map(game).collect()
-    }
 }
 
 #[cfg(test)]
