@@ -39,27 +39,28 @@ impl<'r> Part<'r> {
 
     /// The row of a game.
     pub fn row(&self, at: usize) -> GameRow<'_> {
-        let row = GameRow { address: Some(self.address), ..GameRow::default() };
+        let about = Game { address: Some(self.address), ..Game::default() };
         match &self.read {
-            Err(why) => GameRow { why: Some(why), ..row },
+            Err(why) => GameRow { about, why: Some(why), ..GameRow::default() },
             Ok((parsed, found)) => {
                 let record = parsed.records.get(at);
-                GameRow {
-                    record,
+                let about = Game {
                     number: record.map(|_| self.before.saturating_add(at as u32 + 1)),
                     format: parsed.format,
                     encoding: Some(parsed.source.encoding()),
-                    text: Some((&parsed.source, parsed.span_of(at))),
                     found: found.of(at),
-                    ..row
-                }
+                    ..about
+                };
+                let text = Some((parsed.source.as_ref(), parsed.span_of(at)));
+                GameRow { record, about, text, ..GameRow::default() }
             }
         }
     }
 
     /// The row of the file itself, in which this was found.
     pub fn row_of_file<'p>(&'p self, found: &'p [&'p Diagnostic]) -> GameRow<'p> {
-        GameRow { record: None, number: None, found, ..self.row(0) }
+        let row = self.row(0);
+        GameRow { record: None, about: Game { number: None, found, ..row.about }, ..row }
     }
 }
 
@@ -115,18 +116,7 @@ impl<'r> Game<'r> {
     }
 
     pub(super) fn row(&self, record: &'r Record) -> GameRow<'r> {
-        let Game { address, number, format, encoding, found, error_at, producer } = *self;
-        GameRow {
-            record: Some(record),
-            address,
-            number,
-            format,
-            encoding,
-            found,
-            error_at,
-            producer,
-            ..GameRow::default()
-        }
+        GameRow { record: Some(record), about: self.clone(), ..GameRow::default() }
     }
 }
 
@@ -134,18 +124,10 @@ impl<'r> Game<'r> {
 #[derive(Default)]
 pub(super) struct GameRow<'r> {
     pub record: Option<&'r Record>,
-    address: Option<&'r Address>,
-    /// The number of the game in its file, from 1.
-    number: Option<u32>,
-    format: Option<Format>,
-    encoding: Option<Encoding>,
-    /// The text that it is of, and where it stands there, if that is at hand.
+    about: Game<'r>,
+    /// The text that it is of, and where it stands there, if that is at hand. What `about` says of the first error and
+    /// of the program that wrote the text is asked where it is not.
     text: Option<(&'r Source, Span)>,
-    /// What was found in it.
-    pub found: &'r [&'r Diagnostic],
-    /// Where the first error stands, and the program that wrote the text, if there is no text to ask.
-    error_at: Option<Place>,
-    producer: Option<&'r str>,
     /// Why it could not be read.
     why: Option<&'r str>,
     /// What several columns ask for.
@@ -207,20 +189,25 @@ impl<'r> GameRow<'r> {
         self.record.filter(|record| record.has_known_start())
     }
 
+    /// What was found in it.
+    pub(super) fn found(&self) -> &'r [&'r Diagnostic] {
+        self.about.found
+    }
+
     /// The program that wrote the text of the game.
     fn producer(&self) -> Option<&'r str> {
-        self.text.map_or(self.producer, |(source, span)| producer_of(source.slice(span)))
+        self.text.map_or(self.about.producer, |(source, span)| producer_of(source.slice(span)))
     }
 
     fn number_of(&self, severity: Severity) -> usize {
         let unread = self.why.is_some() && severity == Severity::Error;
-        self.found.iter().filter(|found| found.severity == severity).count() + usize::from(unread)
+        self.found().iter().filter(|found| found.severity == severity).count() + usize::from(unread)
     }
 
     /// The first error, and where it stands.
     fn error(&self) -> Option<(&'r Diagnostic, Place)> {
-        let found = self.found.iter().find(|found| found.severity == Severity::Error)?;
-        let place = self.text.map(|(source, _)| source.place(found.span)).or(self.error_at)?;
+        let found = self.found().iter().find(|found| found.severity == Severity::Error)?;
+        let place = self.text.map(|(source, _)| source.place(found.span)).or(self.about.error_at)?;
         Some((found, place))
     }
 
@@ -266,12 +253,12 @@ pub(super) type GameColumn = Filled<fn(&GameRow<'_>, &mut Cells)>;
 
 columns! {
     GameColumn:
-    "path" Text, "the file", |row, cells| cells.text(row.address.map(|it| it.file.as_str()));
-    "member" Text, "where the game is in a container: `2025/a.csa`", |row, cells| cells.text(row.address.and_then(|it| it.member.as_deref()));
+    "path" Text, "the file", |row, cells| cells.text(row.about.address.map(|it| it.file.as_str()));
+    "member" Text, "where the game is in a container: `2025/a.csa`", |row, cells| cells.text(row.about.address.and_then(|it| it.member.as_deref()));
     "game" Int, "the number of the game in its file, from 1; null in the row of a file without a game",
-        |row, cells| cells.int(row.number);
-    "format" Text, "the notation", |row, cells| cells.text(row.format.map(Format::name));
-    "encoding" Text, "the encoding", |row, cells| cells.text(row.encoding.map(Encoding::name));
+        |row, cells| cells.int(row.about.number);
+    "format" Text, "the notation", |row, cells| cells.text(row.about.format.map(Format::name));
+    "encoding" Text, "the encoding", |row, cells| cells.text(row.about.encoding.map(Encoding::name));
     "producer" Text, "the program that wrote the text, where it can be told",
         |row, cells| cells.text(row.producer());
     "variant" Text, "the game that is played", |row, cells| cells.text(row.record.map(|it| it.variant().name()));
@@ -319,7 +306,7 @@ columns! {
     "errors" Int, "how many errors were found", |row, cells| cells.int(Some(row.number_of(Severity::Error)));
     "warnings" Int, "how many warnings were found", |row, cells| cells.int(Some(row.number_of(Severity::Warning)));
     "findings" Text, "the codes of all that was found, with spaces between",
-        |row, cells| cells.join(row.found.iter().map(|found| found.code.name()), " ");
+        |row, cells| cells.join(row.found().iter().map(|found| found.code.name()), " ");
     "error" Text, "the first error, after its place in the file", |row, cells| match (row.why, row.error()) {
         (Some(why), _) => cells.text(Some(why)),
         (None, Some((found, place))) => {
@@ -334,7 +321,7 @@ columns! {
         cells.int(row.with_known_start().map(|it| it.last().position().key().cast_signed()));
     };
     "path_bytes" Text unusual, "the bytes of the path, if it is no text: `%FF` for each that is not an ASCII letter, digit or one of `/._~-`",
-        |row, cells| cells.text(row.address.and_then(|it| it.file_bytes.as_deref()));
+        |row, cells| cells.text(row.about.address.and_then(|it| it.file_bytes.as_deref()));
 }
 
 /// A number that is the same for games with the same start and moves, in any notation and version (FNV-1a).

@@ -273,7 +273,7 @@ impl Rows {
     /// ```
     pub fn add_game(&mut self, record: &Record, about: &Game<'_>) {
         let row = about.row(record);
-        if self.options.filter.as_ref().is_none_or(|filter| filter.wants(record, row.found)) {
+        if self.options.filter.as_ref().is_none_or(|filter| filter.wants(record, row.found())) {
             self.add_row(&row);
         }
     }
