@@ -44,35 +44,15 @@ impl Pattern {
     /// # Errors
     /// It is no SFEN with open squares of this variant.
     pub fn new(sfen: &str, variant: &Variant) -> Result<Pattern, Error> {
-        let mut fields = fields(sfen);
-        let (board_at, typed) = fields.next().unwrap_or((sfen.len(), ""));
-        let (board, mut places) = board(typed, board_at, usize::from(variant.files()));
-        if board.contains("+?") {
-            return Err(Error::message("expected a piece behind `+`, found `?`".to_string()));
-        }
-        let turn = fields.next().filter(|turn| turn.1 != "?");
-        let hands = fields.next().filter(|hands| hands.1 != "?");
-        let is_whole = !board.contains('?') && turn.is_some() && hands.is_some();
-        let nothing = |text| (places.last().copied().unwrap_or_default(), text);
-        let rest = [turn.unwrap_or(nothing("b")), hands.unwrap_or(nothing("-"))];
-        let rest: Vec<(usize, &str)> = rest.into_iter().chain(fields).collect();
-        for (at, field) in &rest {
-            // What stands in for a blank is the end of the field before it.
-            places.extend(*at..=at + field.len());
-        }
-        let rest = rest.into_iter().map(|(_, field)| field).collect::<Vec<_>>().join(" ");
-        // What differs when one piece or another stands on the open squares is an open square.
-        let read = |piece: char| {
-            let text = format!("{} {rest}", board.replace('?', &piece.to_string()));
-            variant.placement(&text).map_err(|error| unread(error, sfen, &places))
-        };
-        let stands_in = variant.kinds().find_map(|kind| match variant.kind(kind).usi.as_bytes() {
+        let typed = Typed::new(sfen, usize::from(variant.files()))?;
+        let letter = variant.kinds().find_map(|kind| match variant.kind(kind).usi.as_bytes() {
             [letter] => Some(char::from(*letter)),
             _ => None,
         });
-        let stands_in = stands_in.unwrap_or('K');
-        let (placement, other) =
-            (read(stands_in.to_ascii_uppercase())?, read(stands_in.to_ascii_lowercase())?);
+        let letter = letter.unwrap_or('K');
+        let placement = typed.filled_with(letter.to_ascii_uppercase(), variant)?;
+        // What differs when the other side's piece stands on the open squares is an open square.
+        let other = typed.filled_with(letter.to_ascii_lowercase(), variant)?;
         let is_open = |square| placement.piece(square) != other.piece(square);
         let known = all_squares(variant).filter(|&square| !is_open(square));
         let mut squares: Vec<_> = known.map(|square| (square, placement.piece(square))).collect();
@@ -83,8 +63,8 @@ impl Pattern {
         let shape = Shape {
             squares,
             hands: placement.hands.iter().map(total).collect(),
-            turn: placement.turn.filter(|_| turn.is_some()),
-            whole: is_whole.then(|| Position::from_placement(&placement, variant)),
+            turn: placement.turn.filter(|_| typed.has_turn),
+            whole: typed.is_whole().then(|| Position::from_placement(&placement, variant)),
         };
         Ok(Pattern { variant: variant.clone(), shapes: vec![shape] })
     }
@@ -182,6 +162,61 @@ fn all_squares(variant: &Variant) -> impl Iterator<Item = Square> + use<> {
     (1..=ranks).flat_map(move |rank| (1..=files).filter_map(move |file| Square::new(file, rank)))
 }
 
+/// What was typed as SFEN, with something in the place of each field that is open.
+struct Typed<'s> {
+    sfen: &'s str,
+    /// The board, with `?` for each open square, also of an open rank.
+    board: String,
+    /// The fields behind the board.
+    rest: String,
+    /// For each byte of the board and of the rest, and for their end, the byte of `sfen` that says it.
+    places: Vec<usize>,
+    has_turn: bool,
+    has_hands: bool,
+}
+
+impl<'s> Typed<'s> {
+    /// Takes SFEN apart, of a board with so many files.
+    fn new(sfen: &'s str, files: usize) -> Result<Typed<'s>, Error> {
+        let mut fields = fields(sfen);
+        let (at, typed) = fields.next().unwrap_or((sfen.len(), ""));
+        let (board, mut places) = board(typed, at, files);
+        if board.contains("+?") {
+            return Err(Error::message("expected a piece behind `+`, found `?`".to_string()));
+        }
+        let turn = fields.next().filter(|turn| turn.1 != "?");
+        let hands = fields.next().filter(|hands| hands.1 != "?");
+        let (has_turn, has_hands) = (turn.is_some(), hands.is_some());
+        let nothing = |text| (places.last().copied().unwrap_or_default(), text);
+        let rest = [turn.unwrap_or(nothing("b")), hands.unwrap_or(nothing("-"))];
+        let rest: Vec<(usize, &str)> = rest.into_iter().chain(fields).collect();
+        for (at, field) in &rest {
+            // What stands in for a blank is the end of the field before it.
+            places.extend(*at..=at + field.len());
+        }
+        let rest = rest.into_iter().map(|(_, field)| field).collect::<Vec<_>>().join(" ");
+        Ok(Typed { sfen, board, rest, places, has_turn, has_hands })
+    }
+
+    /// Whether nothing is open.
+    fn is_whole(&self) -> bool {
+        !self.board.contains('?') && self.has_turn && self.has_hands
+    }
+
+    /// The position with this piece on each open square.
+    fn filled_with(&self, piece: char, variant: &Variant) -> Result<Placement, Error> {
+        let text = format!("{} {}", self.board.replace('?', &piece.to_string()), self.rest);
+        variant.placement(&text).map_err(|error| self.unread(error))
+    }
+
+    /// Why what was typed is no position: `error` speaks of what was made of it.
+    fn unread(&self, error: ParseError) -> Error {
+        let end = self.sfen.len();
+        let at = self.places.get(error.offset).map_or(end, |&at| at.min(end));
+        Error::message(format!("expected {} at byte {at} of `{}`", error.expected, self.sfen))
+    }
+}
+
 /// The fields of an SFEN, each with the byte where it starts.
 fn fields(sfen: &str) -> impl Iterator<Item = (usize, &str)> {
     let is_between = |c: char| c == '_' || c.is_whitespace();
@@ -211,10 +246,4 @@ fn board(typed: &str, at: usize, files: usize) -> (String, Vec<usize>) {
     }
     places.push(next);
     (board, places)
-}
-
-/// Why what was typed is no position: `error` speaks of what was made of it, whose bytes are at these places.
-fn unread(error: ParseError, typed: &str, places: &[usize]) -> Error {
-    let at = places.get(error.offset).map_or(typed.len(), |&at| at.min(typed.len()));
-    Error::message(format!("expected {} at byte {at} of `{typed}`", error.expected))
 }
