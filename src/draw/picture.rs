@@ -77,18 +77,18 @@ impl Scene<'_> {
         }
         let _ = writeln!(out, ">\n{definitions}");
         self.board(&mut out);
-        layer("last", LAST, &mut out, |out| drawing.into_iter().for_each(|one| self.last_move(one, out)));
+        layer("last", LAST, drawing, &mut out, |drawing, out| self.last_move(drawing, out));
         self.grid(&mut out);
+        self.zone(&mut out);
+        self.edges(&mut out);
         for color in Color::ALL {
             self.side(drawing, color, &mut out);
         }
         let numbers = format!("transform=\"scale({SHRUNK})\" fill=\"{INK}\"");
-        layer("numbers", &numbers, &mut out, |out| {
-            drawing.into_iter().for_each(|one| self.numbers(one, out))
-        });
+        layer("numbers", &numbers, drawing, &mut out, |drawing, out| self.numbers(drawing, out));
         Color::ALL.into_iter().for_each(|color| self.sign(color, &mut out));
         let turn = format!("fill=\"none\" stroke=\"{RED}\" stroke-width=\"4\"");
-        layer("turn", &turn, &mut out, |out| drawing.into_iter().for_each(|one| self.turn(one, out)));
+        layer("turn", &turn, drawing, &mut out, |drawing, out| self.turn(drawing, out));
         if let Some(drawing) = drawing {
             Color::ALL.into_iter().for_each(|color| self.name(drawing, color, &mut out));
             self.marks(drawing, &mut out);
@@ -131,7 +131,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The lines of the board, the dots at the promotion zones, and the labels at the edges.
+    /// The lines of the board.
     fn grid(&self, out: &mut String) {
         let ((x, y), (width, height)) = (self.layout.corner, self.layout.board());
         let (files, ranks) = (width / SQUARE.0, height / SQUARE.1);
@@ -147,10 +147,15 @@ impl Scene<'_> {
             "\"/>\n<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"none\" stroke=\"{LINES}\" \
              stroke-width=\"5\"/>"
         );
+    }
+
+    /// The dots at the corners of the promotion zones, if these leave some of the board between them.
+    fn zone(&self, out: &mut String) {
+        let ((x, y), (width, height)) = (self.layout.corner, self.layout.board());
+        let (files, ranks) = (width / SQUARE.0, height / SQUARE.1);
         let zone = (1..=self.figures.variant.ranks())
             .filter(|&rank| self.figures.variant.in_zone(Color::Black, rank))
-            .count();
-        let zone = zone as i32;
+            .count() as i32;
         if zone > 0 && 2 * zone < files.min(ranks) {
             let _ = write!(out, "<g fill=\"{LINES}\">");
             for (file, rank) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
@@ -160,6 +165,10 @@ impl Scene<'_> {
             }
             out.push_str("</g>\n");
         }
+    }
+
+    /// The labels at the edges.
+    fn edges(&self, out: &mut String) {
         let labels = self.labels();
         if !labels.is_empty() {
             let _ = write!(out, "<g transform=\"scale({SHRUNK})\" fill=\"{INK}\">");
@@ -206,8 +215,8 @@ impl Scene<'_> {
             let (width, height) = self.layout.size;
             let _ = write!(attributes, " transform=\"matrix(-1 0 0 -1 {width} {height})\"");
         }
-        layer(&color.to_string(), attributes.trim_start(), out, |out| {
-            drawing.into_iter().for_each(|one| self.pieces(&one.position, color, out));
+        layer(&color.to_string(), attributes.trim_start(), drawing, out, |drawing, out| {
+            self.pieces(&drawing.position, color, out);
         });
     }
 
@@ -315,10 +324,18 @@ impl Scene<'_> {
     }
 }
 
-/// A group that what shows a game fills anew with every move.
-fn layer(name: &str, attributes: &str, out: &mut String, fill: impl FnOnce(&mut String)) {
+/// A group that a page with a game fills anew with every move; it is empty where nothing stands on the board yet.
+fn layer(
+    name: &str,
+    attributes: &str,
+    drawing: Option<&Drawing>,
+    out: &mut String,
+    fill: impl FnOnce(&Drawing, &mut String),
+) {
     let _ = write!(out, "<g data-layer=\"{name}\" {attributes}>");
-    fill(out);
+    if let Some(drawing) = drawing {
+        fill(drawing, out);
+    }
     out.push_str("</g>\n");
 }
 
