@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, IntoInnerError, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -77,6 +77,11 @@ impl Staged {
         Ok(fs::read(&self.path)? == fs::read(other)?)
     }
 
+    /// Gives the file its name: in place of a file that has it, or only if none has.
+    pub fn name(self, target: &Path, overwrite: bool) -> io::Result<()> {
+        if overwrite { self.replace(target) } else { self.place(target) }
+    }
+
     /// Gives the file its name, in place of a file that has it, whose permissions it takes.
     pub fn replace(self, target: &Path) -> io::Result<()> {
         let _none_else = waiting();
@@ -141,6 +146,11 @@ fn is_own_file(path: &Path) -> bool {
 #[cfg(not(unix))]
 fn is_own_file(_path: &Path) -> bool {
     false
+}
+
+/// Brings all that was written to a file to the disk.
+pub fn sync(file: BufWriter<File>) -> io::Result<()> {
+    file.into_inner().map_err(IntoInnerError::into_error)?.sync_all()
 }
 
 /// Brings the name of a file or a folder to the disk.

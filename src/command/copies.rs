@@ -60,10 +60,10 @@ impl Copies {
     /// Gives a copy its name.
     pub fn place(&mut self, copy: Copy) -> Result<(), Trouble> {
         let Copy { staged, path } = copy;
-        let done = match (self.named.insert(path.clone()), self.overwrite) {
-            (false, _) => Err(met_twice()),
-            (true, true) => staged.replace(&path),
-            (true, false) => staged.place(&path),
+        let done = if self.named.insert(path.clone()) {
+            staged.name(&path, self.overwrite)
+        } else {
+            Err(met_twice())
         };
         done.map_err(|error| unplaced(&path, &error))
     }

@@ -1,13 +1,13 @@
 //! `kifu split`: games divided into parts, each of which has all copies of its games.
 
 use std::fs::File;
-use std::io::{self, BufWriter, IntoInnerError, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use crate::{Key, Record};
 
 use super::args::{By, Split};
-use super::atomic::{Staged, sync_name};
+use super::atomic::{self, Staged, sync_name};
 use super::copies::{Copies, Copy, Text, unplaced};
 use super::inputs::{Inputs, Portion};
 use super::output::{Output, Status, Stop, Trouble, visible};
@@ -163,12 +163,8 @@ impl List {
     fn finish(self) -> Result<(), Trouble> {
         let List { path, overwrite, file, staged } = self;
         let placed = || -> io::Result<()> {
-            file.into_inner().map_err(IntoInnerError::into_error)?.sync_all()?;
-            if overwrite {
-                staged.replace(&path)?
-            } else {
-                staged.place(&path)?
-            }
+            atomic::sync(file)?;
+            staged.name(&path, overwrite)?;
             sync_name(&path)
         };
         placed().map_err(|error| unplaced(&path, &error))

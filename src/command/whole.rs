@@ -1,7 +1,7 @@
 //! One file that a command writes, which appears whole or not at all; or standard output.
 
 use std::fs::OpenOptions;
-use std::io::{self, BufWriter, IntoInnerError, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -85,11 +85,8 @@ impl<'p> Whole<'p> {
         let (file, staged) = Staged::create(&path)?;
         let mut file = BufWriter::new(file);
         let done = fill(&mut file)?;
-        file.into_inner().map_err(IntoInnerError::into_error)?.sync_all()?;
-        match self.replaced {
-            Replaced::No => staged.place(&path)?,
-            Replaced::UnlessRead(_) | Replaced::Yes => staged.replace(&path)?,
-        }
+        atomic::sync(file)?;
+        staged.name(&path, !matches!(self.replaced, Replaced::No))?;
         sync_folder(&folder)?;
         Ok(done)
     }
