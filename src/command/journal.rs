@@ -102,6 +102,11 @@ impl Journal {
 }
 
 impl Mark {
+    /// A number that the command has to know, by its place; 0 if it is not there.
+    pub fn number(&self, place: usize) -> usize {
+        self.numbers.get(place).map_or(0, |&number| number as usize)
+    }
+
     fn read(line: &str) -> Option<(Mark, u64)> {
         let mut words = line.split(' ');
         let inputs = words.next()?.parse().ok()?;

@@ -165,15 +165,9 @@ impl Parts {
 
     /// Goes on from a mark in the journal.
     fn resume(&mut self, mark: &Mark) {
-        let number = |at: usize| mark.numbers.get(at).map_or(0, |&number| number as usize);
-        self.sum = Sum {
-            inputs: mark.inputs,
-            rows: number(0),
-            unread: number(1),
-            files: number(2),
-            parts: number(3),
-        };
-        self.written = number(4);
+        let [rows, unread, files, parts, written] = [0, 1, 2, 3, 4].map(|place| mark.number(place));
+        self.sum = Sum { inputs: mark.inputs, rows, unread, files, parts };
+        self.written = written;
     }
 
     /// Makes the folder, or takes out of it what the journal does not have.

@@ -56,7 +56,7 @@ impl Done {
         if let Some((mark, known)) = left {
             names.skip(&mut files, mark.inputs, known).map_err(Stop::Misuse)?;
             done.inputs = mark.inputs;
-            done.sum = Sum::of(&mark.numbers);
+            done.sum = Sum::of(&mark);
         }
         done.noted = Some((journal, names));
         Ok((files, done))

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::args::Writing;
 use super::atomic::{Staged, sync_folder};
 use super::findings::Tally;
+use super::journal::Mark;
 use super::output::{Output, Status, Trouble};
 use super::speech::Speech;
 use super::target::{Placed, Placer, write_through};
@@ -180,9 +181,9 @@ impl Sum {
     }
 
     /// What a journal knows, with nothing that failed.
-    pub fn of(numbers: &[u64]) -> Sum {
-        let number = |at: usize| numbers.get(at).map_or(0, |&number| number as usize);
-        Sum { written: number(0), skipped: number(1), refused: number(2), ..Sum::default() }
+    pub fn of(mark: &Mark) -> Sum {
+        let [written, skipped, refused] = [0, 1, 2].map(|place| mark.number(place));
+        Sum { written, skipped, refused, ..Sum::default() }
     }
 
     pub fn has_failed(&self) -> bool {
