@@ -31,7 +31,7 @@ impl Variant {
     pub fn rules_in(&self, language: Language) -> Vec<String> {
         let mut laws = Description::new(self, language);
         if self.laws().movement == Movement::Unjudged {
-            laws.state("moves are kept as they are written, and none is judged", Parts::NONE);
+            laws.tell("moves are kept as they are written, and none is judged");
             return laws.sentences;
         }
         laws.first_move();
@@ -70,7 +70,12 @@ impl<'v> Description<'v> {
         Description { variant, language, sentences: Vec::new() }
     }
 
-    /// Adds a sentence.
+    /// Adds a sentence that is the same for all games.
+    fn tell(&mut self, sentence: &str) {
+        self.state(sentence, Parts::NONE);
+    }
+
+    /// Adds a sentence with parts of this game.
     fn state(&mut self, sentence: &str, parts: Parts) {
         self.sentences.push(self.phrase(sentence, parts));
     }
@@ -111,19 +116,18 @@ impl<'v> Description<'v> {
     fn first_move(&mut self) {
         let has_handicaps = self.variant.handicaps().iter().any(|handicap| !handicap.is_even());
         match (self.variant.first(), has_handicaps) {
-            (Color::Black, true) => self.state(
-                "Black (先手) moves first; with a handicap White (上手), who gives it, does",
-                Parts::NONE,
-            ),
-            (Color::Black, false) => self.state("Black (先手) moves first", Parts::NONE),
-            (Color::White, _) => self.state("White (後手) moves first", Parts::NONE),
+            (Color::Black, true) => {
+                self.tell("Black (先手) moves first; with a handicap White (上手), who gives it, does")
+            }
+            (Color::Black, false) => self.tell("Black (先手) moves first"),
+            (Color::White, _) => self.tell("White (後手) moves first"),
         }
     }
 
     fn royal(&mut self) {
         let laws = self.variant.laws();
         match self.names(&laws.royal).as_slice() {
-            [] => return self.state("no piece is royal", Parts::NONE),
+            [] => return self.tell("no piece is royal"),
             [king] => {
                 let parts = Parts::NONE.with("king", king.as_str());
                 match laws.royal.len() {
@@ -134,15 +138,15 @@ impl<'v> Description<'v> {
             _ => self.state("a side loses with the last of these: {kinds}", self.kinds(&laws.royal)),
         }
         if laws.self_check {
-            self.state("a move may leave it to be taken, which ends the game", Parts::NONE)
+            self.tell("a move may leave it to be taken, which ends the game")
         } else {
-            self.state("a side that is in check has to end it, and loses if it cannot (mate)", Parts::NONE)
+            self.tell("a side that is in check has to end it, and loses if it cannot (mate)")
         }
     }
 
     fn moves(&mut self) {
         if self.variant.laws().movement == Movement::Behind {
-            self.state("a piece moves as the own piece right behind it, if there is one", Parts::NONE);
+            self.tell("a piece moves as the own piece right behind it, if there is one");
         }
     }
 
@@ -192,10 +196,7 @@ impl<'v> Description<'v> {
 
     fn custodian(&mut self, law: Custodian) {
         match law.longest {
-            None => self.state(
-                "a line of pieces between the piece that moved and another own piece is taken",
-                Parts::NONE,
-            ),
+            None => self.tell("a line of pieces between the piece that moved and another own piece is taken"),
             Some(longest) => self.state(
                 "a line of pieces of {longest} at most between the piece that moved and another own piece is taken",
                 Parts::NONE.with("longest", longest),
@@ -203,36 +204,23 @@ impl<'v> Description<'v> {
         }
         match law.corner {
             Corner::None => {}
-            Corner::Single => {
-                self.state("so is a piece in a corner when both squares beside it are held", Parts::NONE)
-            }
-            Corner::Group => {
-                self.state("so is a group in a corner when all squares beside it are held", Parts::NONE)
-            }
+            Corner::Single => self.tell("so is a piece in a corner when both squares beside it are held"),
+            Corner::Group => self.tell("so is a group in a corner when all squares beside it are held"),
         }
         if law.intervention {
-            self.state("a piece that moves between two others takes both", Parts::NONE);
+            self.tell("a piece that moves between two others takes both");
         }
     }
 
     fn lions(&mut self, law: &LionTrade) {
-        self.state(
-            "a lion does not take a protected lion that is not next to it, unless it takes another piece on the way",
-            Parts::NONE,
-        );
+        self.tell("a lion does not take a protected lion that is not next to it, unless it takes another piece on the way");
         if !law.minor.is_empty() {
             self.state("on the way, these do not count: {kinds}", self.kinds(&law.minor));
         }
         if law.counter_strike {
-            self.state(
-                "after another piece took a lion, none takes a lion elsewhere in the next move, unless it is unprotected",
-                Parts::NONE,
-            )
+            self.tell("after another piece took a lion, none takes a lion elsewhere in the next move, unless it is unprotected")
         } else {
-            self.state(
-                "after another piece took a lion, none takes a lion elsewhere in the next move",
-                Parts::NONE,
-            )
+            self.tell("after another piece took a lion, none takes a lion elsewhere in the next move")
         }
     }
 }

@@ -10,7 +10,7 @@ impl Description<'_> {
     pub(super) fn drops(&mut self) {
         let law = &self.variant.laws().drops;
         if !law.allowed {
-            return self.state("captured pieces are out of the game", Parts::NONE);
+            return self.tell("captured pieces are out of the game");
         }
         self.hand(law);
         self.returns();
@@ -21,13 +21,13 @@ impl Description<'_> {
             );
         }
         if law.any_side {
-            self.state("a piece is dropped with any of its sides up", Parts::NONE);
+            self.tell("a piece is dropped with any of its sides up");
         }
         if law.king_first {
             self.state("the {king} is dropped before anything else", Parts::NONE.with("king", self.king()));
         }
         if law.no_check {
-            self.state("no drop gives check", Parts::NONE);
+            self.tell("no drop gives check");
         }
         for &(kind, count) in &law.per_file {
             self.per_file(kind, count);
@@ -47,20 +47,17 @@ impl Description<'_> {
         let promotes = self.variant.kinds().any(|kind| self.variant.kind(kind).is_promoted());
         match (promotes, law.dead_end) {
             (false, true) => {
-                self.state("captured pieces are kept in hand and dropped on any empty square", Parts::NONE)
+                self.tell("captured pieces are kept in hand and dropped on any empty square")
             }
-            (true, true) => self.state(
-                "captured pieces are kept in hand, unpromoted, and dropped on any empty square",
-                Parts::NONE,
-            ),
-            (false, false) => self.state(
-                "captured pieces are kept in hand and dropped on any empty square from which they could move on an empty board",
-                Parts::NONE,
-            ),
-            (true, false) => self.state(
-                "captured pieces are kept in hand, unpromoted, and dropped on any empty square from which they could move on an empty board",
-                Parts::NONE,
-            ),
+            (true, true) => {
+                self.tell("captured pieces are kept in hand, unpromoted, and dropped on any empty square")
+            }
+            (false, false) => {
+                self.tell("captured pieces are kept in hand and dropped on any empty square from which they could move on an empty board")
+            }
+            (true, false) => {
+                self.tell("captured pieces are kept in hand, unpromoted, and dropped on any empty square from which they could move on an empty board")
+            }
         }
     }
 

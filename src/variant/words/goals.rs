@@ -9,19 +9,19 @@ impl Description<'_> {
     pub(super) fn goals(&mut self) {
         let goals = &self.variant.laws().goals;
         if goals.stalemate_draws {
-            self.state("a side that cannot move and is not in check draws", Parts::NONE)
+            self.tell("a side that cannot move and is not in check draws")
         } else {
-            self.state("a side that cannot move loses", Parts::NONE)
+            self.tell("a side that cannot move loses")
         }
         if goals.mate_with_empty_hand {
-            self.state("only a side with nothing in hand may give mate", Parts::NONE);
+            self.tell("only a side with nothing in hand may give mate");
         }
         if goals.reach {
             let parts = Parts::NONE.with("king", one(self.language, &self.king()));
             self.state("{king} that stands safe on the last rank wins", parts);
         }
         if goals.first_check {
-            self.state("the first check wins", Parts::NONE);
+            self.tell("the first check wins");
         }
         if let Some(minor) = &goals.bare_king {
             let parts = self.kinds(minor).with("king", self.king());
@@ -39,8 +39,8 @@ impl Description<'_> {
         }
         match goals.few {
             None => {}
-            Some(0) => self.state("a side without pieces loses", Parts::NONE),
-            Some(1) => self.state("a side with a single piece left loses", Parts::NONE),
+            Some(0) => self.tell("a side without pieces loses"),
+            Some(1) => self.tell("a side with a single piece left loses"),
             Some(few) => self.state("a side with {few} pieces left loses", Parts::NONE.with("few", few)),
         }
         if let Some(line) = goals.line {

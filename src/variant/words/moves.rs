@@ -66,10 +66,10 @@ impl Description<'_> {
             );
         }
         if kind.special.anywhere {
-            self.state("goes to any empty square, and takes any piece that nothing protects", Parts::NONE);
+            self.tell("goes to any empty square, and takes any piece that nothing protects");
         }
         if kind.special.burns {
-            self.state("burns the pieces of the other side around it", Parts::NONE);
+            self.tell("burns the pieces of the other side around it");
         }
     }
 
