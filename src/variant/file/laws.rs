@@ -195,10 +195,7 @@ impl Reader<'_> {
             },
             no_check: keys.no_check.unwrap_or(base.no_check),
             king_first: keys.king_first.unwrap_or(base.king_first),
-            max_in_hand: match &keys.max_in_hand {
-                Some(most) => most.get().copied(),
-                None => base.max_in_hand,
-            },
+            max_in_hand: or_none(keys.max_in_hand.as_ref(), base.max_in_hand),
         })
     }
 
@@ -215,10 +212,7 @@ impl Reader<'_> {
             };
         }
         Ok(Capture::Custodian(Custodian {
-            longest: match &keys.longest {
-                Some(longest) => longest.get().copied(),
-                None => base.and_then(|base| base.longest),
-            },
+            longest: or_none(keys.longest.as_ref(), base.and_then(|base| base.longest)),
             corner: keys.corner.or(base.map(|base| base.corner)).unwrap_or(Corner::None),
             intervention: keys.intervention.unwrap_or(base.is_some_and(|base| base.intervention)),
         }))
@@ -247,10 +241,7 @@ impl Reader<'_> {
                 }
                 None => base.bare_king,
             },
-            few: match &keys.few {
-                Some(few) => few.get().copied(),
-                None => base.few,
-            },
+            few: or_none(keys.few.as_ref(), base.few),
             line: match &keys.line {
                 Some(law) => law.get_ref().get().map(|keys| self.line(law, keys)).transpose()?,
                 None => base.line,
@@ -307,6 +298,11 @@ impl Reader<'_> {
             Err(Wrong::new(law, "a draw takes more points than a win"))
         }
     }
+}
+
+/// A number that may be said not to be there, which is the base's if nothing is said of it.
+fn or_none<N: Copy>(said: Option<&OrNone<N>>, base: Option<N>) -> Option<N> {
+    said.map_or(base, |said| said.get().copied())
 }
 
 /// A part of a law, which is the base's if it is missing.
