@@ -61,18 +61,8 @@ impl<R: BufRead> TrainingText<R> {
             if rest.is_empty() && self.is_read {
                 return Ok(false);
             }
-            let (told, size) = match self.format {
-                TrainingFormat::Hcpe3 => match TrainingGame::read(rest) {
-                    Ok((game, size)) => (Ok(game.to_record()), size),
-                    Err(wrong) => (Err(wrong), rest.len()),
-                },
-                TrainingFormat::Hcpe | TrainingFormat::Psv => {
-                    let packing = self.format.packing();
-                    let told = Sample::read(packing, rest).map(|sample| sample.to_record());
-                    (told, packing.sample_size().min(rest.len()))
-                }
-            };
-            let wrong = match told {
+            let (read, size) = first(self.format, rest);
+            let wrong = match read {
                 Ok(record) => {
                     self.say(&record);
                     self.told += size;
@@ -109,6 +99,21 @@ impl<R: BufRead> TrainingText<R> {
         let most = PART.max(self.bytes.len() as u64);
         self.is_read = self.packed.by_ref().take(most).read_to_end(&mut self.bytes)? == 0;
         Ok(())
+    }
+}
+
+/// The first game of some bytes, or what is wrong with it; and how many of them it takes.
+fn first(format: TrainingFormat, bytes: &[u8]) -> (Result<Record, Malformed>, usize) {
+    match format {
+        TrainingFormat::Hcpe3 => match TrainingGame::read(bytes) {
+            Ok((game, size)) => (Ok(game.to_record()), size),
+            Err(wrong) => (Err(wrong), bytes.len()),
+        },
+        TrainingFormat::Hcpe | TrainingFormat::Psv => {
+            let packing = format.packing();
+            let read = Sample::read(packing, bytes).map(|sample| sample.to_record());
+            (read, packing.sample_size().min(bytes.len()))
+        }
     }
 }
 
