@@ -30,7 +30,7 @@ pub struct Args {
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub color: clap::ColorChoice,
     #[arg(long, global = true, value_name = "LANGUAGE", default_value_t, hide_default_value = true,
-        help = format!("Language of the messages: {}; {} by default", join(Language::NAMES), Language::default()))]
+        help = format!("Language of the messages: {} [default: {}]", join(Language::NAMES), Language::default()))]
     pub language: Language,
     #[command(subcommand)]
     pub command: Command,

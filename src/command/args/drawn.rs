@@ -23,7 +23,7 @@ pub struct Render {
     /// The move after which to draw the board; the last one by default
     #[arg(long, value_name = "N")]
     pub ply: Option<u32>,
-    /// The width in pixels; 44 for each square of the board by default
+    /// The width in pixels, from 16 to 16384; 44 for each square of the board by default
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=16_384))]
     pub size: Option<u32>,
     #[command(flatten)]

@@ -69,7 +69,7 @@ pub struct Table {
     #[arg(short, long, value_name = "FILE|DIR/")]
     pub output: Option<PathBuf>,
     #[arg(long, value_name = "LEVEL",
-        help = format!("What a row is: {}; {} by default", join(Level::NAMES), Level::default()))]
+        help = format!("What a row is: {} [default: {}]", join(Level::NAMES), Level::default()))]
     pub level: Option<Level>,
     #[arg(long, value_name = "FORMAT",
         help = format!("Format, if the extension given with -o does not say it: {}, {}",

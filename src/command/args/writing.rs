@@ -37,7 +37,7 @@ pub struct Writing {
     #[arg(long, value_name = "EOL")]
     pub eol: Option<Eol>,
     #[arg(long, value_name = "DIALECT",
-        help = format!("Program that is to read KIF: {}; {} by default", join(KifDialect::NAMES), KifDialect::default()))]
+        help = format!("Program that is to read KIF: {} [default: {}]", join(KifDialect::NAMES), KifDialect::default()))]
     pub dialect: Option<KifDialect>,
     #[arg(long, value_name = "VERSION", default_value_t,
         help = format!("Version of CSA to write: {}", join(CsaVersion::NAMES)))]
