@@ -144,6 +144,18 @@ mod tests {
     }
 
     #[test]
+    fn no_more_than_the_room_is_kept_in_memory() {
+        let room = 10_000;
+        let mut sorter = Sorter::new(room);
+        for at in 0..10_000_u32 {
+            sorter.push(at.to_be_bytes().to_vec()).expect("a temporary file");
+            let kept = sorter.lines.iter().map(|line| line.len() + size_of::<Vec<u8>>()).sum::<usize>();
+            assert!(kept < room, "{kept} bytes after line {at}");
+        }
+        assert_eq!(sorter.sorted().map(Iterator::count).expect("a temporary file"), 10_000);
+    }
+
+    #[test]
     fn a_run_that_was_cut_is_an_error() {
         let whole = [3, 0, 0, 0, 0, 0, 0, 0, b'a', b'b', b'c'];
         assert_eq!(read(&mut &whole[..]).expect("whole"), Some(b"abc".to_vec()));
