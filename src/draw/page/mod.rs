@@ -104,7 +104,8 @@ impl<'r> Page<'r> {
         let shown = self.shown();
         let image = Drawing::at(&shown).coordinates(self.coordinates).flipped(self.is_flipped).data_uri();
         let mut out = format!("<div class=\"kifu\">\n<style>{STYLE}</style>\n");
-        let _ = writeln!(out, "<img alt=\"{} {}\" src=\"{image}\">", shown.ply(), Escaped(&self.last_word()));
+        let ends = shown.ending().map(|ending| format!(" {}", ending.word)).unwrap_or_default();
+        let _ = writeln!(out, "<img alt=\"{}{}\" src=\"{image}\">", shown.ply(), Escaped(&ends));
         self.plain_moves(&mut out);
         // Within the data `<` stands in strings alone, where it can be said in another way.
         let data = data::data(self).replace('<', "\\u003c");
@@ -149,6 +150,23 @@ mod tests {
 
     use super::*;
     use crate::draw::text::base64;
+
+    #[test]
+    fn the_moves_and_the_ending_are_there_without_scripts() {
+        let text = "先手：<甲>\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
+        let record = crate::parse(text.as_bytes()).records.remove(0);
+        let page = Page::new(&record).fragment();
+        let plain = page.split_once("<details>").and_then(|(_, rest)| rest.split_once("</details>"));
+        let expected = "<summary>棋譜</summary>\n<table><tr><th>先手</th><td>&lt;甲&gt;</td></tr></table>\n\
+                        <ol><li>▲７六歩</li><li>△３四歩</li></ol>\n<p>投了</p>";
+        assert_eq!(plain.map(|(plain, _)| plain), Some(expected));
+        assert!(page.contains("<img alt=\"2 投了\" src=\"data:"), "the last position and how the game ended");
+        let page = Page::new(&record).ply(1).fragment();
+        assert!(
+            page.contains("<img alt=\"1\" src=\"data:"),
+            "the game goes on from the position that is shown"
+        );
+    }
 
     #[test]
     fn a_page_names_the_script_and_the_style_that_it_has() {
