@@ -365,6 +365,21 @@ mod tests {
         assert_eq!(record.root().comments(), [names.join(", ")]);
     }
 
+    /// A server writes a name before the rating; where there is no number behind it, all of it may be a name.
+    #[test]
+    fn a_rating_that_is_no_number_is_left_out() {
+        let anonymizer = Anonymizer::new(Key::of("key"));
+        for (value, is_kept) in
+            [("2800.5", true), ("Sato+x:2800.5", true), ("Sato+x", false), ("Sato:x", false)]
+        {
+            let csa = format!("V2.2\nN+a\nN-b\n'black_rate:{value}\nPI\n+\n+7776FU\n%TORYO\n");
+            let (record, changes) = anonymous(&csa, &anonymizer);
+            assert_eq!(record.headers().field(Field::BlackRating).is_some(), is_kept, "{value}");
+            assert_eq!(changes.headers, usize::from(!is_kept), "{value}");
+            assert!(!format!("{record:?}").contains("Sato"), "{value}");
+        }
+    }
+
     #[test]
     fn the_same_name_is_the_same_in_all_notations() {
         let anonymizer = Anonymizer::new(Key::random());

@@ -212,6 +212,11 @@ mod tests {
         ] {
             assert!(Template::parse(word).is_err(), "{word}");
         }
+        let why = Template::parse("{player}").expect_err("there is no such place");
+        assert_eq!(
+            why,
+            "no place is called `player`; there are {stem} {game} {black} {white} {date} {event} {site} {variant} {ext}"
+        );
         assert_eq!(
             Template::parse("{game}.kif").map(|one| one.extension().map(str::to_string)),
             Ok(Some("kif".to_string()))

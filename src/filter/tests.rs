@@ -1,5 +1,6 @@
 use super::*;
 use crate::parse::parse;
+use crate::rules::Position;
 
 const GAMES: &str = "\
 手合割：平手
@@ -184,4 +185,17 @@ fn what_is_no_condition_says_why() {
     assert!("7g7f,e4".parse::<FirstMoves>().expect_err("no move").to_string().contains("`e4`"));
     assert!("".parse::<FirstMoves>().is_err());
     assert!("a(".parse::<Name>().is_err());
+}
+
+#[test]
+fn a_position_is_asked_by_itself() {
+    let (shogi, mini) = (Variant::shogi(), Variant::named("minishogi").expect("it is known"));
+    let pattern = Pattern::new("*/*/*/*/*/??P??????/*/*/* w", &shogi).expect("a pattern");
+    let mut position = Position::start(&shogi);
+    assert!(!pattern.is_at(&position), "the pawn has not moved");
+    let mv = position.parse_usi("7g7f").expect("a move");
+    position.play(mv).expect("a legal move");
+    assert!(pattern.is_at(&position));
+    let pattern = Pattern::new("*/*/*/*/*", &mini).expect("a pattern");
+    assert!(pattern.is_at(&Position::start(&mini)) && !pattern.is_at(&position), "another game");
 }
