@@ -1,42 +1,17 @@
-//! Changes of a record that has been made: moves taken out, lines put in another order, records of one game put
-//! together.
+//! Changes of a record that has been made: moves added and taken out, lines put in another order.
 //!
 //! Nodes keep their numbers for as long as they are in the record, and a number is never given twice.
 
-use std::collections::HashMap;
-use std::fmt;
+mod merge;
+
 use std::mem;
 use std::time::Duration;
 
-use super::{Content, Ending, Extra, Header, Node, NodeId, Record, Unplayed};
+pub use merge::{Merged, OtherStart};
+
+use super::{Content, Ending, Extra, Node, NodeId, Record};
 use crate::rules::IllegalMove;
 use crate::shogi::Move;
-
-/// Where a merged record contradicts the one that it was merged into, which stands: what was left out.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct Merged {
-    /// Headers with another value.
-    pub headers: Vec<Header>,
-    /// The nodes whose time is another one.
-    pub times: Vec<NodeId>,
-    /// The number of the first move of the other record, where that is another one.
-    pub first_ply: Option<u32>,
-}
-
-/// Two records that begin with different positions, or the position of one could not be read, or they are of different
-/// games.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OtherStart;
-
-impl fmt::Display for OtherStart {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the records begin with different positions, or that of one could not be read")
-    }
-}
-
-impl std::error::Error for OtherStart {}
 
 impl Record {
     /// Adds a move after `parent` as the last of what follows it, whatever the rules say. The node says which of
@@ -210,93 +185,6 @@ impl Record {
     pub(crate) fn forget_texts(&mut self) -> usize {
         let provenance = mem::take(&mut self.provenance).len();
         provenance + mem::take(&mut self.unplayed).iter().map(|kept| kept.text.len()).sum::<usize>()
-    }
-
-    /// Adds what another record of the same game says: its lines, endings, comments, headers and times. Moves
-    /// that both have are one node; where both say something else, this record stands, and the answer names it.
-    ///
-    /// # Errors
-    /// The records begin with different positions, or that of one could not be read.
-    pub fn merge(&mut self, other: &Record) -> Result<Merged, OtherStart> {
-        if (&self.start, self.has_known_start) != (&other.start, other.has_known_start) {
-            return Err(OtherStart);
-        }
-        let first_ply = other.start.ply();
-        let mut merged =
-            Merged { first_ply: (first_ply != self.start.ply()).then_some(first_ply), ..Merged::default() };
-        let known = self.headers.len();
-        for header in &other.headers {
-            let mut own = self.headers.iter().take(known).filter(|own| own.is_of_key(header)).peekable();
-            if own.peek().is_none() {
-                self.headers.push(header.field, header.key.as_str(), header.value.as_str());
-            } else if !own.any(|own| own.value == header.value) {
-                merged.headers.push(header.clone());
-            }
-        }
-        let mut own_of: HashMap<NodeId, NodeId> = HashMap::from([(NodeId::ROOT, NodeId::ROOT)]);
-        for node in other.root().steps() {
-            let own = match node.parent() {
-                Some(parent) => self.node_like(own_of[&parent.id()], node),
-                None => NodeId::ROOT,
-            };
-            own_of.insert(node.id(), own);
-            if self.say_too(own, &node) {
-                merged.times.push(own);
-            }
-        }
-        for kept in &other.unplayed {
-            let kept = Unplayed { after: own_of[&kept.after], text: kept.text.clone() };
-            if !self.unplayed.contains(&kept) {
-                self.unplayed.push(kept);
-            }
-        }
-        for line in &other.provenance {
-            if !self.provenance.contains(line) {
-                self.provenance.push(line.clone());
-            }
-        }
-        Ok(merged)
-    }
-
-    /// The child of `parent` with the move or the ending of `node`, a node of another record; a new one if there
-    /// is none. Notations have words of their own for an ending.
-    fn node_like(&mut self, parent: NodeId, node: Node<'_>) -> NodeId {
-        let is_same = |child: &Node<'_>| child.mv() == node.mv() && child.as_ending() == node.as_ending();
-        let means_same = |child: &Node<'_>| {
-            let endings = child.as_ending().zip(node.as_ending());
-            endings.is_some_and(|(own, other)| own.means(other))
-        };
-        let mut like = self.step(parent).continuations();
-        if let Some(child) = like.clone().find(is_same).or_else(|| like.find(means_same)) {
-            return child.id();
-        }
-        let own = self.append(parent, node.content());
-        if let Some(ending) = node.as_ending() {
-            self.extra_mut(own).ending = Some(ending.clone());
-        }
-        own
-    }
-
-    /// Adds what `other` says to what `node` says; whether they differ in the time.
-    fn say_too(&mut self, node: NodeId, other: &Node<'_>) -> bool {
-        let new = |own: &[String], lines: &[String]| -> Vec<String> {
-            lines.iter().filter(|line| !own.contains(line)).cloned().collect()
-        };
-        let own = self.step(node);
-        let comments = new(own.comments(), other.comments());
-        let remarks = new(own.remarks(), other.remarks());
-        let bookmarks = new(own.bookmarks(), other.bookmarks());
-        let (elapsed, others) = (own.elapsed_ms(), other.elapsed_ms());
-        if !(comments.is_empty() && remarks.is_empty() && bookmarks.is_empty()) {
-            let extra = self.extra_mut(node);
-            extra.comments.extend(comments);
-            extra.remarks.extend(remarks);
-            bookmarks.into_iter().for_each(|name| extra.add_bookmark(name));
-        }
-        if elapsed.is_none() {
-            self.place(node).set_elapsed(others);
-        }
-        elapsed.is_some() && others.is_some() && elapsed != others
     }
 
     /// Takes a node out of the list of its parent's children.
