@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import kifu
+from kifu._kifu import _CONDITIONS
 
 try:
     import pyarrow
@@ -34,21 +35,6 @@ LEVELS: dict[str, Callable[..., kifu.Table]] = {"game": kifu.games, "ply": kifu.
 
 READING = ("format", "encoding", "variant")
 """The options that are arguments of `kifu.games` by the same name."""
-
-CONDITIONS = [
-    "player",
-    "rated",
-    "dated",
-    "lasted",
-    "ended",
-    "won",
-    "started",
-    "played",
-    "opened",
-    "reached",
-    "found",
-]
-"""What makes a `kifu.Condition`."""
 
 OPTIONS = ("level", "columns", "where", "bytes", *READING, "path", "paths")
 """All options; Spark keeps what is loaded in the last two."""
@@ -158,7 +144,7 @@ def condition(text: str) -> kifu.Condition:
                 return made(left) & made(right)
             case ast.BinOp(left, ast.BitOr(), right):
                 return made(left) | made(right)
-            case ast.Call(ast.Name(name), arguments, keywords) if name in CONDITIONS:
+            case ast.Call(ast.Name(name), arguments, keywords) if name in _CONDITIONS:
                 named = {str(keyword.arg): ast.literal_eval(keyword.value) for keyword in keywords}
                 result: kifu.Condition = getattr(kifu, name)(*map(ast.literal_eval, arguments), **named)
                 return result

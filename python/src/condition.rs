@@ -47,8 +47,8 @@ struct Call {
     options: Option<Py<PyDict>>,
 }
 
-/// The functions that make conditions.
-const MAKERS: [&str; 11] =
+/// The functions that make conditions, which Python finds as `_CONDITIONS`.
+pub const MAKERS: [&str; 11] =
     ["player", "rated", "dated", "lasted", "ended", "won", "started", "played", "opened", "reached", "found"];
 
 /// What a condition is pickled as.

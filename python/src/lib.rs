@@ -38,6 +38,7 @@ mod word;
 mod write;
 
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 /// Shogi game records (棋譜): the part of the package that is written in Rust.
 #[pymodule(gil_used = false)]
@@ -87,6 +88,7 @@ fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(io::convert, module)?)?;
     module.add_function(wrap_pyfunction!(io::formats, module)?)?;
     module.add_function(wrap_pyfunction!(io::variants, module)?)?;
+    module.setattr("_CONDITIONS", PyTuple::new(module.py(), condition::MAKERS)?)?;
     module.setattr("_PLAYER", kifu::draw::PLAYER)?;
     module.setattr("_run", wrap_pyfunction!(command::_run, module)?)?;
     error::add_to(module)
