@@ -14,7 +14,7 @@ use pyo3::types::{PyDict, PyString};
 use crate::condition::Wanted;
 use crate::error::InternalError;
 use crate::gathering::{Gathering, Met};
-use crate::io::How;
+use crate::io::Told;
 use crate::number::{count, jobs};
 use crate::source::OnError;
 use crate::table::{Given, Table};
@@ -64,12 +64,12 @@ pub fn duplicates(
     variant: Choice<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Table> {
-    let how = How::new(format, encoding, variant, false)?;
-    let gathering = Gathering::new(paths, r#where, on_error, how, jobs)?;
+    let told = Told { format, encoding, variant };
+    let gathering = Gathering::new(paths, r#where, on_error, told, jobs)?;
     let own = PyDict::new(paths.py());
     own.set_item("same", same.iter().map(|way| way.name()).collect::<Vec<_>>())?;
     own.set_item("min_plies", min_plies)?;
-    let given = Given::new(&gathering, r#where, (format, encoding, variant), own)?;
+    let given = Given::new(&gathering, r#where, told, own)?;
     let rows = gathering.make(paths.py(), move |gathering| {
         let look = |met: Met<'_>, filter: &Filter| {
             let is_made = matches!(met, Met::Record(record) if record.address().is_none());

@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use crate::condition::{Wanted, filter_of};
 use crate::error::work_on;
 use crate::input::cut;
-use crate::io::How;
+use crate::io::{How, Told};
 use crate::record::Record;
 use crate::source::{OnError, Source, Sources};
 
@@ -35,9 +35,10 @@ impl Gathering {
         paths: &Bound<'_, PyAny>,
         wanted: Wanted<'_, '_>,
         on_error: OnError,
-        How { options, stop, .. }: How,
+        told: Told<'_, '_>,
         jobs: Option<NonZero<usize>>,
     ) -> PyResult<Gathering> {
+        let How { options, stop, .. } = How::new(told, false)?;
         let (sources, filter) = (Sources::existing(paths)?, filter_of(wanted)?);
         let options = filter.reading(options);
         Ok(Gathering { sources, on_error, jobs, filter, options, stop })

@@ -40,7 +40,7 @@ pub fn parse(
     variant: Choice<'_, '_>,
     strict: bool,
 ) -> PyResult<Record> {
-    let how = How::new(format, encoding, variant, strict)?;
+    let how = How::new(Told { format, encoding, variant }, strict)?;
     one(data.py(), vec![how.parse(data)?], "parse_all")
 }
 
@@ -58,7 +58,7 @@ pub fn parse_all(
     variant: Choice<'_, '_>,
     strict: bool,
 ) -> PyResult<Vec<Record>> {
-    let how = How::new(format, encoding, variant, strict)?;
+    let how = How::new(Told { format, encoding, variant }, strict)?;
     how.parse(data)?.all(data.py())
 }
 
@@ -78,7 +78,7 @@ pub fn read(
     variant: Choice<'_, '_>,
     strict: bool,
 ) -> PyResult<Record> {
-    let how = How::new(format, encoding, variant, strict)?;
+    let how = How::new(Told { format, encoding, variant }, strict)?;
     one(path.py(), how.read(path)?, "read_all")
 }
 
@@ -95,7 +95,7 @@ pub fn read_all(
     variant: Choice<'_, '_>,
     strict: bool,
 ) -> PyResult<Vec<Record>> {
-    let how = How::new(format, encoding, variant, strict)?;
+    let how = How::new(Told { format, encoding, variant }, strict)?;
     all(path.py(), how.read(path)?)
 }
 
@@ -115,7 +115,7 @@ pub fn check(
     variant: Choice<'_, '_>,
     strict: bool,
 ) -> PyResult<Vec<Diagnostic>> {
-    let games = How::new(format, encoding, variant, strict)?.parse(data)?;
+    let games = How::new(Told { format, encoding, variant }, strict)?.parse(data)?;
     Ok(games.found().iter().cloned().map(Diagnostic::new).collect())
 }
 
@@ -150,7 +150,7 @@ pub fn convert<'py>(
     let py = data.py();
     let to = format_named(to)?;
     let manner = Manner::new(csa_version, main_line, analysis, kif_dialect, usi_endings)?;
-    let how = How::new(format, encoding, variant, strict)?;
+    let how = How::new(Told { format, encoding, variant }, strict)?;
     let text = how.work_on(Data::of(data)?, py, move |parsed| {
         Games::of(parsed, strict).records().map(|records| manner.write(&records, to, None))
     })?;
@@ -177,6 +177,15 @@ pub fn variants() -> Vec<&'static str> {
     kifu::VARIANT_NAMES.to_vec()
 }
 
+/// What the caller says of a text that is to be read: its notation, its encoding and its game, each found from the text
+/// where it is not said.
+#[derive(Clone, Copy)]
+pub struct Told<'a, 'py> {
+    pub format: Word<'a, 'py>,
+    pub encoding: Word<'a, 'py>,
+    pub variant: Choice<'a, 'py>,
+}
+
 /// How a text is to be read.
 pub struct How {
     pub options: ReadOptions,
@@ -188,12 +197,8 @@ pub struct How {
 
 impl How {
     /// What the arguments ask for.
-    pub fn new(
-        format: Word<'_, '_>,
-        encoding: Word<'_, '_>,
-        variant: Choice<'_, '_>,
-        strict: bool,
-    ) -> PyResult<How> {
+    pub fn new(told: Told<'_, '_>, strict: bool) -> PyResult<How> {
+        let Told { format, encoding, variant } = told;
         let stop = Arc::<AtomicBool>::default();
         let mut options = ReadOptions::new().strict(strict).stop(stop.clone());
         if let Some(format) = format.map(format_named).transpose()? {

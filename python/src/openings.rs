@@ -10,7 +10,7 @@ use pyo3::types::PyDict;
 use crate::condition::Wanted;
 use crate::error::InternalError;
 use crate::gathering::{Gathering, Met};
-use crate::io::How;
+use crate::io::Told;
 use crate::number::{count, jobs};
 use crate::source::OnError;
 use crate::table::{Given, Table};
@@ -57,12 +57,12 @@ pub fn openings(
     variant: Choice<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Table> {
-    let how = How::new(format, encoding, variant, false)?;
-    let gathering = Gathering::new(paths, r#where, on_error, how, jobs)?;
+    let told = Told { format, encoding, variant };
+    let gathering = Gathering::new(paths, r#where, on_error, told, jobs)?;
     let own = PyDict::new(paths.py());
     own.set_item("depth", depth)?;
     own.set_item("min_games", min_games)?;
-    let given = Given::new(&gathering, r#where, (format, encoding, variant), own)?;
+    let given = Given::new(&gathering, r#where, told, own)?;
     let rows = gathering.make(paths.py(), move |gathering| {
         let look = |met: Met<'_>, filter: &Filter| {
             let mut tree = Openings::new(depth);

@@ -6,7 +6,7 @@ use kifu::files::Walk;
 use pyo3::prelude::*;
 
 use crate::error::work_on;
-use crate::io::How;
+use crate::io::{How, Told};
 use crate::number::{count, jobs};
 use crate::source::parts_of;
 use crate::task::Task;
@@ -35,7 +35,7 @@ pub fn plan(
     variant: Choice<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Vec<Task>> {
-    let How { options, stop, .. } = How::new(format, encoding, variant, false)?;
+    let How { options, stop, .. } = How::new(Told { format, encoding, variant }, false)?;
     let walk = Walk::of(parts_of(paths)?);
     // Nobody knows how much there is to look at.
     let tasks = work_on(paths.py(), usize::MAX, &stop, move || walk.plan(bytes, &options, jobs))?;

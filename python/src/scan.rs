@@ -16,7 +16,7 @@ use crate::condition::{Wanted, filter_of};
 use crate::error::work;
 use crate::games::Games;
 use crate::input::file_error;
-use crate::io::How;
+use crate::io::{How, Told};
 use crate::number::jobs;
 use crate::record::Record;
 use crate::source::{OnError, walk_of};
@@ -54,7 +54,7 @@ pub fn scan(
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Scan> {
     let filter = filter_of(r#where)?;
-    let How { options, stop, .. } = How::new(format, encoding, variant, false)?;
+    let How { options, stop, .. } = How::new(Told { format, encoding, variant }, false)?;
     let (walk, options) = (walk_of(paths)?, filter.reading(options));
     let stopped = Arc::clone(&stop);
     let read = move |mut input: Input, put: &mut dyn FnMut(Piece) -> ControlFlow<()>| {

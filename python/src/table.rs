@@ -19,7 +19,7 @@ use pyo3::types::{PyCapsule, PyDict, PySequence, PyString};
 use crate::condition::{Condition, Wanted, condition_of};
 use crate::error::{InternalError, KifuError, mistyped, text, unknown, work_on};
 use crate::gathering::Gathering;
-use crate::io::How;
+use crate::io::{How, Told};
 use crate::number::{jobs, of_things};
 use crate::source::Sources;
 use crate::variant::Choice;
@@ -48,7 +48,7 @@ pub fn games(
     variant: Choice<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Table> {
-    let asked = Asked::new(columns, r#where, format, encoding, variant, jobs)?;
+    let asked = Asked::new(columns, r#where, Told { format, encoding, variant }, jobs)?;
     Table::new(Level::Game, Sources::of(paths)?, asked, paths.py())
 }
 
@@ -69,7 +69,7 @@ pub fn plies(
     variant: Choice<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Table> {
-    let asked = Asked::new(columns, r#where, format, encoding, variant, jobs)?;
+    let asked = Asked::new(columns, r#where, Told { format, encoding, variant }, jobs)?;
     Table::new(Level::Ply, Sources::existing(paths)?, asked, paths.py())
 }
 
@@ -111,14 +111,14 @@ impl Given {
     pub fn new(
         gathering: &Gathering,
         wanted: Wanted<'_, '_>,
-        (format, encoding, variant): (Word<'_, '_>, Word<'_, '_>, Choice<'_, '_>),
+        told: Told<'_, '_>,
         options: Bound<'_, PyDict>,
     ) -> PyResult<Given> {
         options.set_item("where", wanted)?;
         options.set_item("on_error", gathering.on_error.chosen(options.py()))?;
-        options.set_item("format", format)?;
-        options.set_item("encoding", encoding)?;
-        options.set_item("variant", variant)?;
+        options.set_item("format", told.format)?;
+        options.set_item("encoding", told.encoding)?;
+        options.set_item("variant", told.variant)?;
         options.set_item("jobs", gathering.jobs)?;
         Ok(Given { sources: gathering.sources.clone(), options: options.unbind() })
     }
@@ -147,15 +147,13 @@ impl Asked {
     fn new(
         columns: Option<Vec<String>>,
         wanted: Wanted<'_, '_>,
-        format: Word<'_, '_>,
-        encoding: Word<'_, '_>,
-        variant: Choice<'_, '_>,
+        told: Told<'_, '_>,
         jobs: Option<NonZero<usize>>,
     ) -> PyResult<Asked> {
         let kept = |word: Word<'_, '_>| word.map(|word| word.clone().unbind());
         let wanted = condition_of(wanted)?.map(|wanted| wanted.clone().unbind());
-        let variant = variant.map(|variant| variant.clone().unbind());
-        Ok(Asked { columns, wanted, format: kept(format), encoding: kept(encoding), variant, jobs })
+        let variant = told.variant.map(|variant| variant.clone().unbind());
+        Ok(Asked { columns, wanted, format: kept(told.format), encoding: kept(told.encoding), variant, jobs })
     }
 }
 
@@ -177,9 +175,10 @@ impl Reading {
 impl Table {
     fn new(level: Level, sources: Sources, asked: Asked, py: Python<'_>) -> PyResult<Table> {
         let word = |word: &Option<Py<PyString>>| word.as_ref().map(|word| word.bind(py).clone());
+        let (format, encoding) = (word(&asked.format), word(&asked.encoding));
         let variant = asked.variant.as_ref().map(|variant| variant.bind(py));
-        let read =
-            How::new(word(&asked.format).as_ref(), word(&asked.encoding).as_ref(), variant, false)?.options;
+        let told = Told { format: format.as_ref(), encoding: encoding.as_ref(), variant };
+        let read = How::new(told, false)?.options;
         let mut options = TableOptions::new(level);
         if let Some(columns) = &asked.columns {
             if let Some(unknown) = columns.iter().find(|name| !has_column(level, name)) {

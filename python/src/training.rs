@@ -12,7 +12,7 @@ use pyo3::types::{PyByteArray, PyDict, PyList, PyTuple};
 use crate::condition::Wanted;
 use crate::error::KifuError;
 use crate::gathering::{Gathering, Met};
-use crate::io::How;
+use crate::io::Told;
 use crate::number::jobs;
 use crate::source::OnError;
 use crate::word::Word;
@@ -52,8 +52,8 @@ pub fn hcpe<'py>(
     encoding: Word<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let how = How::new(format, encoding, None, false)?;
-    let gathering = Gathering::new(paths, r#where, on_error, how, jobs)?;
+    let told = Told { format, encoding, variant: None };
+    let gathering = Gathering::new(paths, r#where, on_error, told, jobs)?;
     Wish { format: TrainingFormat::Hcpe, unevaluated, win_rate_scale }.array(paths.py(), gathering, left_out)
 }
 
@@ -81,8 +81,8 @@ pub fn psv<'py>(
     encoding: Word<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let how = How::new(format, encoding, None, false)?;
-    let gathering = Gathering::new(paths, r#where, on_error, how, jobs)?;
+    let told = Told { format, encoding, variant: None };
+    let gathering = Gathering::new(paths, r#where, on_error, told, jobs)?;
     Wish { format: TrainingFormat::Psv, unevaluated, win_rate_scale }.array(paths.py(), gathering, left_out)
 }
 
