@@ -12,7 +12,7 @@ use chrono::{Datelike, NaiveDate, NaiveTime};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while_m_n};
 use nom::character::complete::{one_of, space0};
-use nom::combinator::{all_consuming, map, map_opt, map_res, opt, value};
+use nom::combinator::{all_consuming, map, map_opt, map_res, opt, value, verify};
 use nom::multi::many1_count;
 use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
@@ -150,6 +150,11 @@ impl FromStr for DateTime {
     }
 }
 
+/// The day, if the calendar has it. It has no year 0, which programs write for one that nobody knows.
+fn day_of(year: i32, month: u32, day: u32) -> Option<NaiveDate> {
+    NaiveDate::from_ymd_opt(year, month, day).filter(|_| year > 0)
+}
+
 /// The fast way of `2004/04/01 21:43:11`, as programs write it: what [`date_time`] reads, or nothing.
 fn usual(text: &str) -> Option<DateTime> {
     let text: &[u8; 19] = text.as_bytes().try_into().ok()?;
@@ -163,7 +168,7 @@ fn usual(text: &str) -> Option<DateTime> {
             .try_fold(0, |sum, digit| digit.is_ascii_digit().then(|| sum * 10 + u32::from(digit - b'0')))
     };
     let (month, day) = (number(&text[5..7])?, number(&text[8..10])?);
-    let date = NaiveDate::from_ymd_opt(number(&text[..4])? as i32, month, day)?;
+    let date = day_of(number(&text[..4])? as i32, month, day)?;
     let time = NaiveTime::from_hms_opt(number(&text[11..13])?, number(&text[14..16])?, number(&text[17..])?)?;
     Some(DateTime { year: date.year(), month: Some(month), day: Some(day), time: Some(time) })
 }
@@ -233,11 +238,11 @@ fn date_time(input: &str) -> Parsed<'_, DateTime> {
 fn compact(input: &str) -> Parsed<'_, DateTime> {
     let (rest, digits) = take_while_m_n(8, 8, |c: char| c.is_ascii_digit()).parse(input)?;
     match NaiveDate::parse_from_str(digits, "%Y%m%d") {
-        Ok(date) => Ok((
+        Ok(date) if date.year() > 0 => Ok((
             rest,
             DateTime { year: date.year(), month: Some(date.month()), day: Some(date.day()), time: None },
         )),
-        Err(_) => fail(input),
+        _ => fail(input),
     }
 }
 
@@ -261,7 +266,7 @@ fn date(input: &str) -> Parsed<'_, DateTime> {
     // A letter alone and a number may be anything.
     let is_bare = month.is_none() && start.starts_with(|c: char| c.is_ascii_alphabetic());
     let date = DateTime { year, month, day, time: None };
-    let is_real = NaiveDate::from_ymd_opt(year, month.unwrap_or(1), day.unwrap_or(1)).is_some();
+    let is_real = day_of(year, month.unwrap_or(1), day.unwrap_or(1)).is_some();
     if is_real && !is_bare { Ok((input, date)) } else { fail(input) }
 }
 
@@ -273,7 +278,7 @@ fn year(input: &str) -> Parsed<'_, (i32, bool)> {
     let era = eras.iter().find_map(|&(name, before)| Some((before, rest.strip_prefix(name)?)));
     let (rest, year, is_lunar) = match era {
         Some((before, rest)) => {
-            let (rest, year) = alt((value(1, word("元")), number)).parse(rest)?;
+            let (rest, year) = alt((value(1, word("元")), verify(number, |year| *year > 0))).parse(rest)?;
             (rest, before.saturating_add(year), before.saturating_add(year) <= LAST_LUNAR)
         }
         None => {

@@ -196,8 +196,9 @@ fn clock(field: Field, value: &str) -> Option<TimeControl> {
 
 /// Reports a header whose value is not what its key promises.
 pub(super) fn judge_header(field: Option<Field>, value: &str, span: Span, notes: &mut Notes<'_>) {
-    // `????.??.??` says that nobody knows.
-    if value.chars().all(|c| matches!(c, '?' | '.' | '-' | '/' | ' ')) {
+    // `????.??.??` says that nobody knows, and so does a date of `0000/00/00`.
+    let is_date = field.is_some_and(Field::is_date);
+    if value.chars().all(|c| matches!(c, '?' | '.' | '-' | '/' | ' ') || is_date && c == '0') {
         return;
     }
     let parts = Parts::NONE.with("value", value);
@@ -220,4 +221,22 @@ pub(super) fn judge_header(field: Option<Field>, value: &str, span: Span, notes:
         _ => return,
     };
     notes.found(Diagnostic::of(code, span, parts));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Programs fill a date that nobody knows with zeros. A day of the year 0 is none.
+    #[test]
+    fn a_date_of_zeros_is_not_known() {
+        for (date, is_wrong) in
+            [("0000/00/00", false), ("????/??/??", false), ("0000/05/01", true), ("令和0年5月1日", true)]
+        {
+            let parsed =
+                crate::parse(format!("開始日時：{date}\n手合割：平手\n   1 ７六歩(77)\n").as_bytes());
+            let found = parsed.diagnostics.iter().any(|found| found.code == Code::BadDate);
+            assert_eq!((found, parsed.records[0].headers().started()), (is_wrong, None), "{date}");
+        }
+    }
 }

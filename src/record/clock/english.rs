@@ -1,6 +1,5 @@
 //! Dates as they are written in English: `Aug 31, 2020`, `12/30/2018`.
 
-use chrono::NaiveDate;
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while_m_n};
@@ -8,7 +7,7 @@ use nom::character::complete::{one_of, space0};
 use nom::combinator::{map, map_opt, map_res, opt};
 use nom::sequence::{preceded, terminated};
 
-use super::{DateTime, Parsed, fail};
+use super::{DateTime, Parsed, day_of, fail};
 
 /// Names of months in English, by their first three letters.
 const MONTHS: [&str; 12] =
@@ -59,7 +58,7 @@ pub(super) fn spoken(input: &str) -> Parsed<'_, DateTime> {
         map((month, mark, four), |(month, _, year)| (year, month, None)),
     ))
     .parse(input)?;
-    match NaiveDate::from_ymd_opt(year, month, day.unwrap_or(1)) {
+    match day_of(year, month, day.unwrap_or(1)) {
         Some(_) => Ok((rest, DateTime { year, month: Some(month), day, time: None })),
         None => fail(input),
     }
@@ -87,7 +86,7 @@ pub(super) fn numbers(input: &str, month_first: bool) -> Parsed<'_, DateTime> {
     let mark = |input| one_of("/.-").parse(input);
     let (rest, (_, first, _, second, _, year)) = (space0, two, mark, two, mark, year).parse(input)?;
     let (month, day) = if month_first { (first, second) } else { (second, first) };
-    match NaiveDate::from_ymd_opt(year, month, day) {
+    match day_of(year, month, day) {
         Some(_) => Ok((rest, DateTime { year, month: Some(month), day: Some(day), time: None })),
         None => fail(input),
     }
