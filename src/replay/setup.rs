@@ -3,7 +3,7 @@
 use super::Draft;
 use super::notes::Notes;
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::says_board_follows;
+use crate::notation::{game_named, says_board_follows};
 use crate::record::{DateTime, Headers, TimeControl, rating};
 use crate::rules::Position;
 use crate::shogi::{Color, Field, Placement, Square};
@@ -67,8 +67,17 @@ impl Setup {
                 let position = drawn.position(variant, turn, is_handicap);
                 judge_setup(&drawn, &position, notes);
                 // Who moves first in one position says nothing of another.
-                let is_other = known.zip(name).is_some_and(|(handicap, (name, span))| {
-                    judge_conflict(&handicap.sfen, &position, &name, span, notes)
+                let is_other = name.is_some_and(|(name, span)| {
+                    let is_other = match known {
+                        Some(handicap) => is_drawn_otherwise(handicap, &position),
+                        None => names_other_start(&name, variant),
+                    };
+                    if is_other {
+                        let parts = Parts::NONE.with("name", name);
+                        let found = Diagnostic::of(Code::HandicapConflict, span, parts);
+                        notes.found(found.advise("the board was used"));
+                    }
+                    is_other
                 });
                 draft.turn_is_guess |= is_other && !is_said;
                 Some(position)
@@ -129,15 +138,19 @@ fn judge_setup(drawn: &Drawn, position: &Position, notes: &mut Notes<'_>) {
     }
 }
 
-/// Reports a named handicap whose board is not the drawn one, and says whether it is another.
-fn judge_conflict(sfen: &str, position: &Position, name: &str, span: Span, notes: &mut Notes<'_>) -> bool {
-    let named = Position::from_sfen(sfen, position.variant()).expect("a variant proves its handicaps");
-    let is_other = !named.is_same_board(position);
-    if is_other {
-        let found = Diagnostic::of(Code::HandicapConflict, span, Parts::NONE.with("name", name));
-        notes.found(found.advise("the board was used"));
+/// Whether the board of a handicap is not the drawn one.
+fn is_drawn_otherwise(handicap: &Handicap, position: &Position) -> bool {
+    let named =
+        Position::from_sfen(&handicap.sfen, position.variant()).expect("a variant proves its handicaps");
+    !named.is_same_board(position)
+}
+
+/// Whether a name that is no start position of `variant` is another game, or a handicap that only others have.
+fn names_other_start(name: &str, variant: &Variant) -> bool {
+    match game_named(variant, name) {
+        Some(named) => named != *variant,
+        None => !says_board_follows(name) && Variant::all().any(|one| one.handicap(name).is_some()),
     }
-    is_other
 }
 
 /// Reports a header that says something else than the first with the same meaning, or than a part of the same control.

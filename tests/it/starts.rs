@@ -87,3 +87,35 @@ fn a_game_from_nowhere_is_no_game_from_the_even_start() {
     let other = unknown.clone();
     assert!(unknown.merge(&other).is_ok());
 }
+
+const SMALL_BOARD: &str = "\
+後手の持駒：なし
++---------------+
+|v飛v角v銀v金v玉|一
+| ・ ・ ・ ・v歩|二
+| ・ ・ ・ ・ ・|三
+| 歩 ・ ・ ・ ・|四
+| 玉 金 銀 角 飛|五
++---------------+
+先手の持駒：なし
+";
+
+/// A drawn board says which game it is, whatever is named above.
+#[test]
+fn a_game_is_the_one_whose_board_is_drawn() {
+    for name in ["中将棋", "御妃将棋", "香落ち", "平手", "5五将棋", "その他"] {
+        for moves in ["   1 ４四金(45)\n   2 中断\n", "   1 ４四金(45)\n   2 投了\n"] {
+            let parsed = kifu::parse(format!("手合割：{name}\n{SMALL_BOARD}{moves}").as_bytes());
+            let record = &parsed.records[0];
+            let found: Vec<_> = parsed.diagnostics.iter().map(|found| found.code).collect();
+            assert_eq!(
+                (record.variant().name(), record.mainline().count()),
+                ("minishogi", 1),
+                "{name} {found:?}"
+            );
+            let is_other = !["平手", "5五将棋", "その他"].contains(&name);
+            let expected = is_other.then_some(Code::HandicapConflict);
+            assert_eq!(found, Vec::from_iter(expected), "{name} {moves}");
+        }
+    }
+}
