@@ -100,11 +100,12 @@ const SMALL_BOARD: &str = "\
 先手の持駒：なし
 ";
 
-/// A drawn board says which game it is, whatever is named above.
+/// A drawn board says which game it is, and the first move is read in the words of that game, whatever is named above.
 #[test]
-fn a_game_is_the_one_whose_board_is_drawn() {
-    for name in ["中将棋", "御妃将棋", "香落ち", "平手", "5五将棋", "その他"] {
-        for moves in ["   1 ４四金(45)\n   2 中断\n", "   1 ４四金(45)\n   2 投了\n"] {
+fn the_first_move_is_of_the_game_whose_board_is_drawn() {
+    for name in ["どうぶつしょうぎ", "禽将棋", "中将棋", "御妃将棋", "香落ち", "平手", "5五将棋", "その他"]
+    {
+        for moves in ["   1 ４四金(45)\n   2 中断\n", "▲４四金\nまで1手で中断\n"] {
             let parsed = kifu::parse(format!("手合割：{name}\n{SMALL_BOARD}{moves}").as_bytes());
             let record = &parsed.records[0];
             let found: Vec<_> = parsed.diagnostics.iter().map(|found| found.code).collect();

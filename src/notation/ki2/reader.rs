@@ -48,6 +48,7 @@ enum Token<'s> {
 
 impl<'s> Reader<'s, '_> {
     fn line(&mut self, line: Line<'s>) -> ControlFlow<()> {
+        self.block.settle_board(line.start)?;
         let start = skip_blanks(line.text);
         if is_bare_move(start) {
             if self.block.game.has_ended && self.block.is_below_blank(line) {

@@ -79,6 +79,7 @@ impl<'s> Reader<'s, '_> {
     #[inline(never)]
     fn plain_lines(&mut self, lines: &mut Lines<'s>) -> ControlFlow<()> {
         let mut is_told = false;
+        self.block.settle_board(lines.rest().1)?;
         loop {
             let (rest, at) = lines.rest();
             let Some(line) = plain_line(self.block.words(), rest, at) else {

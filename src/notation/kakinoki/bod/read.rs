@@ -27,6 +27,8 @@ pub(crate) struct Diagram<'s> {
     /// How long the edges are, above and below.
     edges: [Option<u32>; 2],
     span: Option<Span>,
+    /// Whether the game has been looked for that it is of, since the last line of it.
+    is_settled: bool,
 }
 
 impl<'s> Diagram<'s> {
@@ -94,6 +96,12 @@ impl<'s> Diagram<'s> {
     /// Widens the span of the diagram.
     pub fn cover(&mut self, span: Span) {
         self.span = Some(self.span.map_or(span, |whole| whole.joined(span)));
+        self.is_settled = false;
+    }
+
+    /// Whether a board has been drawn, and this is asked for the first time since.
+    pub fn settles(&mut self) -> bool {
+        self.has_rows() && !std::mem::replace(&mut self.is_settled, true)
     }
 
     /// Where its ranks stand, from the first on.

@@ -8,10 +8,10 @@ use super::super::writer::LAST_MOVE;
 use super::{BlockReader, Stage};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
-use crate::notation::moves::kif::mark_color;
+use crate::notation::moves::kif::{is_mark, mark_color};
 use crate::shogi::Color;
 use crate::text::numeral::any_digit;
-use crate::text::{Line, Lines, Span, trim_blanks};
+use crate::text::{Line, Lines, Span, skip_blanks, trim_blanks};
 use crate::variant::Handicap;
 
 impl<'s> BlockReader<'s, '_> {
@@ -96,16 +96,33 @@ impl<'s> BlockReader<'s, '_> {
             .any(|said| matches!(said, Statement::Diagram(DiagramLine::Row(_))))
     }
 
+    /// Goes on with the game whose board has been drawn, where the line that begins `at` may be its first move.
+    pub fn settle_board(&mut self, at: usize) -> ControlFlow<()> {
+        let may_be_move = |text: &str| text.starts_with(|c| any_digit(c).is_some() || is_mark(c));
+        if self.game.stage < Stage::Moves
+            && may_be_move(skip_blanks(self.source.text().get(at..).unwrap_or_default()))
+            && self.game.diagram.settles()
+        {
+            self.play_drawn()?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn play_drawn(&mut self) -> ControlFlow<()> {
+        match self.game.diagram.variant(self.words.variant()) {
+            Some(variant) => self.play(&variant, self.game.diagram.span()),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
     /// Says the start position that has been drawn.
     pub(super) fn flush_diagram(&mut self) -> ControlFlow<()> {
         if self.game.diagram.is_blank() {
             self.game.handicap = None;
             return ControlFlow::Continue(());
         }
+        self.play_drawn()?;
         let diagram = std::mem::take(&mut self.game.diagram);
-        if let Some(variant) = diagram.variant(self.words.variant()) {
-            self.play(&variant, diagram.span())?;
-        }
         let handicap = self.game.handicap.take().and_then(|name| self.words.variant().handicap(name));
         let (placement, found) = diagram.read(&self.words, handicap.map(|handicap| handicap.sfen.as_str()));
         let is_even = handicap.is_none_or(Handicap::is_even);
