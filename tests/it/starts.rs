@@ -120,3 +120,17 @@ fn the_first_move_is_of_the_game_whose_board_is_drawn() {
         }
     }
 }
+
+/// It cannot be a pawn that is expected where one stands.
+#[test]
+fn a_game_without_pawns_expects_a_piece_of_its_own() {
+    for (piece, expected) in [("歩", "a piece of the game"), ("龠", "a piece such as `歩`")] {
+        let parsed = kifu::parse(format!("手合割：禽将棋\n   1 ５四{piece}(55)\n").as_bytes());
+        let message = format!("expected {expected}, found `{piece}`");
+        assert!(
+            parsed.diagnostics.iter().any(|found| found.message.contains(&message)),
+            "{:?}",
+            parsed.diagnostics
+        );
+    }
+}

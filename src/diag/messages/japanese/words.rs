@@ -60,6 +60,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a first step, with its square, before the second", "二歩目の前に、升のある一歩目"),
     ("a piece such as `FU`", "`FU`のような駒"),
     ("a piece such as `歩`", "`歩`のような駒"),
+    ("a piece of the game", "この将棋の駒"),
     ("`+` or `-`", "`+`か`-`"),
     ("a move such as `P-7f`, `Bx2b+` or `P*5e`", "`P-7f`、`Bx2b+`、`P*5e`のような指し手"),
     ("a move such as `7g7f`, `8h2b+` or `P*5e`", "`7g7f`、`8h2b+`、`P*5e`のような指し手"),

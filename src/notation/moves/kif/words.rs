@@ -123,6 +123,12 @@ impl Table {
     }
 }
 
+/// What is expected where no piece stands. Some games have no pawn by the usual name.
+fn no_piece(input: &str) -> nom::Err<Expected<'_>> {
+    let what = if input.starts_with('歩') { "a piece of the game" } else { "a piece such as `歩`" };
+    nom::Err::Error(Expected { rest: input, what })
+}
+
 impl Words {
     pub fn new(variant: &Variant) -> Words {
         if *variant == SHOGI.0.variant { SHOGI.clone() } else { Words(Arc::new(Table::new(variant))) }
@@ -134,8 +140,7 @@ impl Words {
 
     /// `piece := 歩 | 香 | … | 成香 | 杏 | …`, the longest name that fits.
     pub fn piece<'s>(&self, input: &'s str) -> Parsed<'s, PieceKind> {
-        let fail = nom::Err::Error(Expected { rest: input, what: "a piece such as `歩`" });
-        let Some(first) = input.chars().next() else { return Err(fail) };
+        let Some(first) = input.chars().next() else { return Err(no_piece(input)) };
         let rest = &input[first.len_utf8()..];
         for name in self.bucket(first).iter().filter(|name| name.first == first) {
             if name.rest.is_empty() {
@@ -145,16 +150,15 @@ impl Words {
                 return Ok((rest, name.kind));
             }
         }
-        Err(fail)
+        Err(no_piece(input))
     }
 
     /// A piece by its letters in SFEN, as in `７六P(77)`: `letters := "+"? LETTER`.
     pub(super) fn letters<'s>(&self, input: &'s str) -> Parsed<'s, PieceKind> {
-        let fail = nom::Err::Error(Expected { rest: input, what: "a piece such as `歩`" });
         let length = usize::from(input.starts_with('+')) + 1;
         let is_letter = |text: &&str| text.ends_with(|c: char| c.is_ascii_uppercase());
         let read = input.get(..length).filter(is_letter).and_then(|text| self.variant().kind_from_usi(text));
-        read.map(|kind| (&input[length..], kind)).ok_or(fail)
+        read.map(|kind| (&input[length..], kind)).ok_or_else(|| no_piece(input))
     }
 
     /// A square by two digits, on a board that has no more files and ranks than there are.
