@@ -46,6 +46,7 @@ pub(crate) use tables::Tables;
 
 use crate::diag::Error;
 use crate::shogi::{Color, PieceKind, Square};
+use crate::text::is_blank;
 
 /// A game of the shogi family. A cheap handle: cloning copies a pointer.
 ///
@@ -159,9 +160,13 @@ impl Variant {
         &self.0.handicaps
     }
 
-    /// The handicap with this name or alias.
+    /// The handicap with this name or alias, which may follow that of the game: `5五将棋 角落ち`.
     pub fn handicap(&self, name: &str) -> Option<&Handicap> {
-        self.0.handicaps.iter().find(|one| one.is_named(name))
+        let named = |name: &str| self.0.handicaps.iter().find(|one| one.is_named(name));
+        named(name).or_else(|| {
+            let (game, name) = name.trim_start().split_once(is_blank)?;
+            named(name).filter(|_| game != "平手" && self.is_even_name(game))
+        })
     }
 
     /// The kinds of pieces that the game has.

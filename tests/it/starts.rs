@@ -1,6 +1,6 @@
 //! Whether the start position of a game is known, and that this goes with the game.
 
-use kifu::{Code, Limits, OtherStart, ReadOptions, Record};
+use kifu::{Code, Limits, OtherStart, ReadOptions, Record, Variant};
 
 /// Nobody knows where this game starts; its moves are played from the even start.
 const UNKNOWN: &str = "\
@@ -132,5 +132,24 @@ fn a_game_without_pawns_expects_a_piece_of_its_own() {
             "{:?}",
             parsed.diagnostics
         );
+    }
+}
+
+/// A game and one of its handicaps can be named together.
+#[test]
+fn a_handicap_may_follow_the_name_of_its_game() {
+    for (name, sfen) in [
+        ("5五将棋 角落ち", "r1sgk/4p/5/P4/KGSBR w - 1"),
+        ("五五将棋　飛車落ち", "1bsgk/4p/5/P4/KGSBR w - 1"),
+        ("本将棋 香落ち", "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
+    ] {
+        let parsed = kifu::parse(format!("手合割：{name}\n手数----指手\n").as_bytes());
+        assert_eq!(parsed.records[0].start().to_sfen(), sfen, "{name}");
+        let is_cut = |found: &kifu::Diagnostic| found.code == Code::NoEnding;
+        assert!(parsed.diagnostics.iter().all(is_cut), "{:?}", parsed.diagnostics);
+    }
+    let mini = Variant::named("minishogi").expect("it is registered");
+    for name in ["平手 角落ち", "中将棋 角落ち", "角落ち 角落ち", "5五将棋 香落ち"] {
+        assert!(mini.handicap(name).is_none(), "{name}");
     }
 }
