@@ -66,8 +66,11 @@ impl Variant {
         if let Ok((after, square)) = field(rest)
             && self.laws().lions.is_some()
         {
-            let taken = in_field(lion, "where a lion was taken, or `-`", square)?;
-            placement.lion_taken = taken.filter(|square| self.has(*square));
+            let what = "where a lion was taken, or `-`";
+            placement.lion_taken = in_field(lion, what, square)?;
+            if placement.lion_taken.is_some_and(|taken| !self.has(taken)) {
+                return Err(fail(square, what));
+            }
             rest = after;
         } else if let Ok((after, hands)) = field(rest)
             && in_field(u32, "", hands).is_err()

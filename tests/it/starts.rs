@@ -1,6 +1,6 @@
 //! Whether the start position of a game is known, and that this goes with the game.
 
-use kifu::{Code, Limits, OtherStart, ReadOptions, Record, Variant};
+use kifu::{Code, Limits, OtherStart, Position, ReadOptions, Record, Variant};
 
 /// Nobody knows where this game starts; its moves are played from the even start.
 const UNKNOWN: &str = "\
@@ -151,5 +151,17 @@ fn a_handicap_may_follow_the_name_of_its_game() {
     let mini = Variant::named("minishogi").expect("it is registered");
     for name in ["平手 角落ち", "中将棋 角落ち", "角落ち 角落ち", "5五将棋 香落ち"] {
         assert!(mini.handicap(name).is_none(), "{name}");
+    }
+}
+
+/// In SFEN of games with lions.
+#[test]
+fn a_lion_was_taken_on_a_square_of_the_board() {
+    let chu = Variant::named("chu").expect("it is registered");
+    let board = chu.start().split(' ').next().expect("it has a board");
+    assert!(Position::from_sfen(&format!("{board} b 12l 1"), &chu).is_ok());
+    for square in ["13a", "12m", "13z"] {
+        let error = Position::from_sfen(&format!("{board} b {square} 1"), &chu).expect_err(square);
+        assert_eq!((error.offset, error.expected), (board.len() + 3, "where a lion was taken, or `-`"));
     }
 }
