@@ -37,7 +37,7 @@ pub(super) struct Setup {
     removed: Vec<(Square, PieceKind, Span)>,
     rows: Vec<Row>,
     pieces: Vec<(Square, Piece, Span)>,
-    hands: Vec<(Color, PieceKind, u32)>,
+    hands: Vec<(Color, PieceKind, u32, Span)>,
     rest_to: Option<Color>,
     /// The side to move by a position in SFEN.
     turn: Option<Color>,
@@ -151,7 +151,7 @@ impl Setup {
                 Placed::Hand(kind) if !can_be_held(&Variant::shogi(), kind) => {
                     found.push(Diagnostic::of(Code::BadHand, span, Parts::NONE));
                 }
-                Placed::Hand(kind) => self.hands.push((color, kind, 1)),
+                Placed::Hand(kind) => self.hands.push((color, kind, 1, span)),
                 Placed::All if self.rest_to.is_some() => {
                     found.push(Diagnostic::of(Code::BadHand, span, Parts::NONE.flag("twice", true)));
                 }
@@ -168,7 +168,8 @@ impl Setup {
             Ok(placement) => {
                 found.push(Diagnostic::spelling("a start position in SFEN", span));
                 self.pieces.extend(placement.board.into_iter().map(|(square, piece)| (square, piece, span)));
-                self.hands.extend(placement.hands);
+                let held = placement.hands.into_iter();
+                self.hands.extend(held.map(|(color, kind, count)| (color, kind, count, span)));
                 self.turn = placement.turn;
             }
             Err(error) => {
@@ -191,14 +192,15 @@ impl Setup {
         self.draw_rows(&variant, &mut board, found);
         self.put_pieces(&mut board, found);
         self.keep_what_fits(&variant, &mut board, found);
-        let held = self.hands.iter().fold(0, |sum: usize, hand| sum.saturating_add(hand.2 as usize));
+        let hands = self.held(&variant, found);
+        let held = hands.iter().fold(0, |sum: usize, hand| sum.saturating_add(hand.2 as usize));
         let is_lacking = board.len().saturating_add(held) < even_board(&variant).len();
         self.judge_short_rows(&variant, is_lacking, found);
         // A piece by itself stands in no row.
         let rows = if self.pieces.is_empty() { &self.rows[..] } else { &[] };
         let row = |rank: u8| rows.iter().find(|row| row.rank == rank).map(|row| row.span);
         let ranks = (1..=variant.ranks()).map_while(row).collect();
-        let (hands, turn) = (self.hands, turn.or(self.turn));
+        let turn = turn.or(self.turn);
         let mut placement = Box::new(Placement { board, hands, turn, ..Placement::default() });
         if let Some(color) = self.rest_to {
             hold_the_rest(&variant, color, &mut placement);
@@ -243,6 +245,15 @@ impl Setup {
             }
             fits
         });
+    }
+
+    /// What is in hand, without what the variant does not drop.
+    fn held(&self, variant: &Variant, found: &mut Vec<Diagnostic>) -> Vec<(Color, PieceKind, u32)> {
+        let fits = |kind: PieceKind| variant.kinds().any(|one| one == kind) && can_be_held(variant, kind);
+        let strange = self.hands.iter().filter(|hand| !fits(hand.1));
+        found.extend(strange.map(|hand| Diagnostic::of(Code::BadHand, hand.3, Parts::NONE)));
+        let fitting = self.hands.iter().filter(|hand| fits(hand.1));
+        fitting.map(|&(color, kind, count, _)| (color, kind, count)).collect()
     }
 
     /// The variant whose board has as many ranks as are drawn: `default`, if it is one.

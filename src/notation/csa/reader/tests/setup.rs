@@ -54,6 +54,7 @@ fn a_position_that_contradicts_itself_is_noticed() {
         ("PI\nP+77FU\n+\n", "setup.board"),
         ("P+59OU\nP+00OU\n+\n", "setup.hand"),
         ("P+59OU\nP+00TO\n+\n", "setup.hand"),
+        ("P1-HI-KA-GI-KI-OU\nP2 *  *  *  * -FU\nP3\nP4+FU\nP5+OU+KI+GI+KA+HI\nP+00KY\n+\n", "setup.hand"),
         ("P+59OU11F\n+\n", "setup.board"),
         ("PI\n", "setup.turn"),
         ("N+a\n", "setup.turn"),
