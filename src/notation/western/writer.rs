@@ -49,10 +49,14 @@ fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result
     if !is_standard || !has_moves && !has_sfen {
         writeln!(output, "[Variant \"{}\"]", variant.name())?;
     }
-    for header in tagged(record, style, has_sfen, output) {
+    let headers = tagged(record, style, has_sfen, output);
+    // A tag that the text had speaks of the start, and the position stands below it.
+    let is_named = headers.iter().any(|header| header.field == Some(Field::Handicap));
+    for header in headers {
         write_header(header, style, output)?;
     }
     if style != Style::Psn2
+        && !is_named
         && let Some(name) = record.handicap().and_then(handicap_name)
     {
         writeln!(output, "[Handicap \"{name}\"]")?;

@@ -99,6 +99,16 @@ fn handicaps_are_named_and_drawn() {
     assert_eq!(even, "[Variant \"shogi\"]\n*\n");
 }
 
+/// The position says which start it is, so that no second name is written.
+#[test]
+fn a_start_has_the_name_that_the_text_gave_it() {
+    let lance = Variant::shogi().handicap("香落ち").expect("it is one").sfen.clone();
+    let mut record = Record::new(Position::from_sfen(&lance, &Variant::shogi()).expect("a position"));
+    record.headers_mut().set(Some(crate::Field::Handicap), "手合割", "平手");
+    let text = write(&record, Format::Hodges, &WriteOptions::new()).text;
+    assert!(text.starts_with("[Handicap \"平手\"]\n[SFEN "), "{text}");
+}
+
 #[test]
 fn text_stays_text_or_is_reported() {
     let mut record = record("position startpos moves 7g7f");
