@@ -17,13 +17,12 @@ const LINTS: &[&str] = &[
 /// The tests of Rust.
 const TESTS: &[&str] = &["cargo test --features png"];
 
-/// Builds with each feature alone and with none.
+/// Builds with each feature alone and with none. With all of the command but pictures, the package of Python is built.
 const FEATURES: &[&str] = &[
     "cargo check --no-default-features --features serde",
     "cargo check --no-default-features --features render",
     "cargo clippy --no-default-features --features files -- -D warnings",
     "cargo clippy --no-default-features --features table,gz,lzh -- -D warnings",
-    "cargo check --no-default-features --features cli",
 ];
 
 /// Tests over real records, which are not part of the project.
