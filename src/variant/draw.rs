@@ -68,7 +68,8 @@ impl Variant {
     /// use kifu::Variant;
     /// let legend = Variant::named("hasami").unwrap().legend();
     /// assert_eq!(legend[0], "●  the piece");
-    /// assert!(legend.contains(&"R  a slide along rows and files over empty squares".to_string()));
+    /// assert_eq!(legend[1], "m  for moving only, not for taking");
+    /// assert_eq!(legend[2..], ["R  a slide along rows and files over empty squares"]);
     /// ```
     pub fn legend(&self) -> Vec<String> {
         self.legend_in(Language::English)
@@ -87,7 +88,15 @@ impl Variant {
         });
         let letters = LETTERS.iter().filter(|(letter, _)| codes.contains(letter));
         let letters = letters.map(|&(letter, what)| (letter.to_string(), what));
-        signs.chain(letters).map(|(sign, what)| format!("{sign}  {}", word(language, what))).collect()
+        let mut lines: Vec<String> = Vec::new();
+        for (sign, what) in signs.chain(letters) {
+            let line = format!("{sign}  {}", word(language, what));
+            // Some letters mean the same in a drawing and in a code.
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+        lines
     }
 
     /// The codes in Betza's notation that a description of `kind` shows.
