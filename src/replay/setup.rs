@@ -2,7 +2,7 @@
 
 use super::Draft;
 use super::notes::Notes;
-use crate::diag::{Code, Diagnostic, Parts};
+use crate::diag::{Code, Diagnostic, Parts, Value};
 use crate::notation::{game_named, says_board_follows};
 use crate::record::{DateTime, Headers, TimeControl, rating};
 use crate::rules::Position;
@@ -214,25 +214,25 @@ pub(super) fn judge_header(field: Option<Field>, value: &str, span: Span, notes:
     if value.chars().all(|c| matches!(c, '?' | '.' | '-' | '/' | ' ') || is_date && c == '0') {
         return;
     }
-    let parts = Parts::NONE.with("value", value);
-    let (code, parts) = match field {
+    let (code, expected) = match field {
         Some(field) if field.is_date() && DateTime::parse(value).is_none() => {
             let code = if DateTime::is_ambiguous(value) { Code::AmbiguousDate } else { Code::BadDate };
-            (code, parts)
+            (code, None)
         }
         Some(field) if field.is_time_control() && clock(field, value).is_none() => {
-            (Code::BadTimeControl, parts)
+            (Code::BadTimeControl, None)
         }
         Some(Field::MaxMoves) if value.trim().parse::<u32>().is_err() => {
-            (Code::BadNumber, parts.word("expected", "a number of moves"))
+            (Code::BadNumber, Some("a number of moves"))
         }
         Some(Field::BlackRating | Field::WhiteRating)
             if !value.trim().is_empty() && rating(value).is_none() =>
         {
-            (Code::BadNumber, parts.word("expected", "a rating"))
+            (Code::BadNumber, Some("a rating"))
         }
         _ => return,
     };
+    let parts = Parts::NONE.with("value", value).with_some("expected", expected.map(Value::Word));
     notes.found(Diagnostic::of(code, span, parts));
 }
 

@@ -99,9 +99,14 @@ impl<'s> Diagram<'s> {
         self.is_settled = false;
     }
 
-    /// Whether a board has been drawn, and this is asked for the first time since.
-    pub fn settles(&mut self) -> bool {
-        self.has_rows() && !std::mem::replace(&mut self.is_settled, true)
+    /// Whether a board has been drawn whose game has not been looked for.
+    pub fn is_open(&self) -> bool {
+        self.has_rows() && !self.is_settled
+    }
+
+    /// Says that the game has been looked for.
+    pub fn settle(&mut self) {
+        self.is_settled = true;
     }
 
     /// Where its ranks stand, from the first on.

@@ -99,10 +99,11 @@ impl<'s> BlockReader<'s, '_> {
     /// Goes on with the game whose board has been drawn, where the line that begins `at` may be its first move.
     pub fn settle_board(&mut self, at: usize) -> ControlFlow<()> {
         let may_be_move = |text: &str| text.starts_with(|c| any_digit(c).is_some() || is_mark(c));
-        if self.game.stage < Stage::Moves
+        if self.game.diagram.is_open()
+            && self.game.stage < Stage::Moves
             && may_be_move(skip_blanks(self.source.text().get(at..).unwrap_or_default()))
-            && self.game.diagram.settles()
         {
+            self.game.diagram.settle();
             self.play_drawn()?;
         }
         ControlFlow::Continue(())
