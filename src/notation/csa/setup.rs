@@ -148,9 +148,6 @@ impl Setup {
                     }
                     self.pieces.push((square, Piece::new(color, kind), span));
                 }
-                Placed::Hand(kind) if !can_be_held(&Variant::shogi(), kind) => {
-                    found.push(Diagnostic::of(Code::BadHand, span, Parts::NONE));
-                }
                 Placed::Hand(kind) => self.hands.push((color, kind, 1, span)),
                 Placed::All if self.rest_to.is_some() => {
                     found.push(Diagnostic::of(Code::BadHand, span, Parts::NONE.flag("twice", true)));
@@ -250,10 +247,15 @@ impl Setup {
     /// What is in hand, without what the variant does not drop.
     fn held(&self, variant: &Variant, found: &mut Vec<Diagnostic>) -> Vec<(Color, PieceKind, u32)> {
         let fits = |kind: PieceKind| variant.kinds().any(|one| one == kind) && can_be_held(variant, kind);
-        let strange = self.hands.iter().filter(|hand| !fits(hand.1));
-        found.extend(strange.map(|hand| Diagnostic::of(Code::BadHand, hand.3, Parts::NONE)));
-        let fitting = self.hands.iter().filter(|hand| fits(hand.1));
-        fitting.map(|&(color, kind, count, _)| (color, kind, count)).collect()
+        let mut held = Vec::new();
+        for &(color, kind, count, span) in &self.hands {
+            if fits(kind) {
+                held.push((color, kind, count));
+            } else {
+                found.push(Diagnostic::of(Code::BadHand, span, Parts::NONE));
+            }
+        }
+        held
     }
 
     /// The variant whose board has as many ranks as are drawn: `default`, if it is one.
