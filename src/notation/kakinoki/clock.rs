@@ -81,41 +81,47 @@ fn columns(input: &str) -> Parsed<'_, u64> {
     Ok((rest, seconds * 1000 + thousandths.map(|(digit, unit)| u64::from(digit - b'0') * unit).sum::<u64>()))
 }
 
-/// The columns of `( 0:16/00:00:16)`, as nearly every program writes it: signs, and digits.
-const COLUMNS: [u8; 16] = *b"(00:00/00:00:00)";
+/// The columns of `( 0:16/00:00:16)`, as nearly every program writes it, in two halves: signs, and digits.
+const COLUMNS: [[u8; 8]; 2] = [*b"(00:00/0", *b"0:00:00)"];
 /// What is left of a blank in the columns of tens that may be blank: of minutes, and of hours.
-const BLANKS: u128 = u128::from_le_bytes(*b"\0\x10\0\0\0\0\0\x10\0\0\0\0\0\0\0\0");
+const BLANKS: u64 = u64::from_le_bytes(*b"\0\x10\0\0\0\0\0\x10");
 /// The highest bit of each column, which no ASCII character has.
-const HIGHEST: u128 = u128::from_le_bytes([0x80; 16]);
+const HIGHEST: u64 = u64::from_le_bytes([0x80; 8]);
+
 /// What can be added to each column before it comes to the highest bit: 0x7f less the most that may stand there.
-const ROOM: u128 = {
-    let mut room = [0x7f; 16];
+const fn room(columns: [u8; 8]) -> u64 {
+    let mut room = [0x7f; 8];
     let mut at = 0;
     while at < room.len() {
-        if COLUMNS[at] == b'0' {
+        if columns[at] == b'0' {
             room[at] -= 9;
         }
         at += 1;
     }
-    u128::from_le_bytes(room)
-};
+    u64::from_le_bytes(room)
+}
 
-/// A time in the usual columns, all of them at once, and what follows it.
+/// A time in the usual columns, eight of them at once, and what follows it.
 pub(crate) fn plain_clock(input: &[u8]) -> Option<(Clock, &[u8])> {
-    let (columns, rest) = input.split_first_chunk::<16>()?;
+    const ROOM: [u64; 2] = [room(COLUMNS[0]), room(COLUMNS[1])];
+    let (front, rest) = input.split_first_chunk()?;
+    let (back, rest) = rest.split_first_chunk()?;
     // Of a sign nothing is left, of a digit its value, and of a blank what is taken away then.
-    let left = u128::from_le_bytes(*columns) ^ u128::from_le_bytes(COLUMNS);
-    let blanks = left & BLANKS;
-    let left = left ^ blanks;
+    let left = |half: &[u8; 8], usual: [u8; 8]| u64::from_le_bytes(*half) ^ u64::from_le_bytes(usual);
+    let (front, back) = (left(front, COLUMNS[0]), left(back, COLUMNS[1]));
+    let blanks = front & BLANKS;
+    let front = front ^ blanks;
     // Where a blank was, nothing else may be left.
-    let beside = left & (blanks - (blanks >> 4));
-    if (left | left.wrapping_add(ROOM)) & HIGHEST | beside != 0 {
+    let beside = front & (blanks - (blanks >> 4));
+    let others = front | front.wrapping_add(ROOM[0]) | back | back.wrapping_add(ROOM[1]);
+    if others & HIGHEST | beside != 0 {
         return None;
     }
     // Each column of tens takes up the ones beside it; no column comes to 100.
-    let pairs = left.wrapping_mul(10).wrapping_add(left >> 8).to_le_bytes();
-    let [minutes, seconds, hours, more_minutes, more_seconds] =
-        [1, 4, 7, 10, 13].map(|at| u64::from(pairs[at]));
+    let pairs = |left: u64| left.wrapping_mul(10).wrapping_add(left >> 8).to_le_bytes().map(u64::from);
+    let [_, minutes, _, _, seconds, _, _, tens] = pairs(front);
+    let [_, _, more_minutes, _, _, more_seconds, _, _] = pairs(back);
+    let hours = tens + (back & 0xf);
     let elapsed = minutes * 60 + seconds;
     let total = (hours * 60 + more_minutes) * 60 + more_seconds;
     Some((Clock { elapsed: elapsed * 1000, total: Some(total * 1000) }, rest))

@@ -23,9 +23,9 @@ pub(super) struct PlainLine {
 ///
 /// `   1 ７六歩(77)   ( 0:16/00:00:16)`, where `line` begins at `offset`.
 pub(super) fn plain_line(words: &Words, line: &[u8], offset: usize) -> Option<PlainLine> {
-    if !matches!(line.first(), Some(b' ' | b'0'..=b'9')) {
-        return None;
-    }
+    // Places of a text that is longer than any are left to the grammar.
+    let whole = u32::try_from(offset.saturating_add(line.len())).ok()?;
+    let at = |rest: &[u8]| whole.wrapping_sub(rest.len() as u32);
     let (number, start, origin) = usual_number(line).or_else(|| plain_number(line))?;
     let (first, rest) = split_three(origin)?;
     let (second, rest) = split_three(rest)?;
@@ -46,7 +46,7 @@ pub(super) fn plain_line(words: &Words, line: &[u8], offset: usize) -> Option<Pl
         }
         _ => (None, split_three(rest).filter(|(word, _)| *word == DROPPED)?.1),
     };
-    let at = |rest: &[u8]| offset + line.len() - rest.len();
+    let moved = Span { start: at(line) + start, end: at(end) };
     let mut rest = match end {
         [b' ', b' ', b' ', b'(', ..] => &end[3..],
         _ => after_blanks(end),
@@ -58,20 +58,20 @@ pub(super) fn plain_line(words: &Words, line: &[u8], offset: usize) -> Option<Pl
         if let [b'+', after @ ..] = rest {
             (rest, is_marked) = (after, true);
         }
-        time = Some(Time { elapsed, total, span: Span::new(begin, at(rest)) });
+        time = Some(Time { elapsed, total, span: Span { start: begin, end: at(rest) } });
     }
     let length = line_end(rest);
     let text = PlainText { color: None, from, to, piece };
-    let timed = TimedMove { number: Some(number), text, span: Span::new(offset + start, at(end)), time };
+    let timed = TimedMove { number: Some(number), text, span: moved, time };
     (length > 0).then_some(PlainLine { number, timed, is_marked, length: line.len() - rest.len() + length })
 }
 
 /// The number of a line of moves in four columns, where it begins, and what follows it behind a blank: `  12 `. All
 /// columns are read at once.
 #[inline(always)]
-fn usual_number(line: &[u8]) -> Option<(u32, usize, &[u8])> {
-    let (&[a, b, c, d, b' '], rest) = line.split_first_chunk()? else { return None };
-    if rest.first() == Some(&b' ') {
+fn usual_number(line: &[u8]) -> Option<(u32, u32, &[u8])> {
+    let &[a, b, c, d, b' ', next] = line.first_chunk()? else { return None };
+    if next == b' ' {
         return None;
     }
     let columns = u32::from_le_bytes([a, b, c, d]);
@@ -80,11 +80,11 @@ fn usual_number(line: &[u8]) -> Option<(u32, usize, &[u8])> {
     let before = !u32::MAX.checked_shl(8 * blanks)?;
     let filled = columns | before & u32::from_le_bytes([b' ' ^ b'0'; 4]);
     let (values, others) = digits::values(filled.to_le_bytes());
-    (others == 0).then(|| (digits::number(values), blanks as usize, rest))
+    (others == 0).then(|| (digits::number(values), blanks, &line[5..]))
 }
 
 /// The number of a line of moves, where it begins, and what follows it behind blanks.
-fn plain_number(line: &[u8]) -> Option<(u32, usize, &[u8])> {
+fn plain_number(line: &[u8]) -> Option<(u32, u32, &[u8])> {
     let start = after_blanks(line);
     let (mut number, mut rest) = (0u32, start);
     while let [digit @ b'0'..=b'9', after @ ..] = rest {
@@ -93,7 +93,7 @@ fn plain_number(line: &[u8]) -> Option<(u32, usize, &[u8])> {
     }
     let said = after_blanks(rest);
     let is_number = (1..=9).contains(&(start.len() - rest.len())) && said.len() < rest.len();
-    is_number.then_some((number, line.len() - start.len(), said))
+    is_number.then_some((number, (line.len() - start.len()) as u32, said))
 }
 
 /// The number and the length of a line that has the shape of one move and its time: nothing wide follows the move.
