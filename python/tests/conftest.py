@@ -1,10 +1,14 @@
 """Games that the tests share, each written for them."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+
+# Apache Spark runs here for seconds, in which its code is compiled for longer than it is run.
+os.environ.setdefault("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
 
 KIF = """\
 # ---- a game for the tests ----
