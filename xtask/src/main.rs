@@ -2,6 +2,7 @@
 
 mod api;
 mod fuzz;
+mod licences;
 mod mutants;
 mod run;
 mod steps;
@@ -15,6 +16,10 @@ const COMMANDS: &[(&str, &str)] = &[
     ("py", "build the Python package and test it"),
     ("gen", "rewrite the generated lists in the documentation and the package"),
     ("api", "rewrite the list of the public interface, for review"),
+    (
+        "licences",
+        "judge the dependencies by `deny.toml`, and rewrite the list of those that are good, for review",
+    ),
     ("fuzz --seconds N", "try the laws of `fuzz/` on what a fuzzer thinks of, for N seconds in all"),
     ("fuzz --prove", "show that the fuzzer finds a planted fault within a minute"),
     (
@@ -34,6 +39,7 @@ fn main() -> ExitCode {
         ["py"] => steps::python(),
         ["gen"] => steps::bless("lists::every_list_follows_from_its_table", "lists"),
         ["api"] => api::write(),
+        ["licences"] => licences::write(),
         ["fuzz", "--prove"] => fuzz::prove(),
         ["fuzz", "--seconds", seconds] => seconds.parse().map_err(|_| usage()).and_then(fuzz::run),
         ["mutants", "--seed", seed, "--count", count] => match (seed.parse(), count.parse()) {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::fuzz::Fuzzer;
-use crate::run::{Done, joined, root, run_all, run_with, search_path, tool};
+use crate::run::{Done, joined, root, run_all, run_with, search_path};
 
 /// Formatting and lints.
 const LINTS: &[&str] = &[
@@ -32,7 +32,7 @@ const DATA: &str = "cargo test --features png --test it -- --ignored --skip repo
 const BESIDE: &str = "../shared";
 
 /// Documentation with every link checked.
-const DOCUMENTATION: &[&str] = &["cargo doc --no-deps --features cli"];
+const DOCUMENTATION: &[&str] = &["cargo doc --no-deps --features png"];
 
 /// What tests use where it installs, and what is not tested where it does not.
 const OPTIONAL: &[(&str, &str)] = &[
@@ -71,9 +71,6 @@ const PYTHON: &[&str] = &[
     "python -m pytest -q -W error python/tests",
 ];
 
-/// Licences and sources of the dependencies. Advisories need a database from the network; these do not.
-const LICENCES: &str = "cargo deny --all-features check licenses bans sources";
-
 /// The versions of Python that the package is for.
 const VERSIONS: [u32; 4] = [10, 11, 12, 13];
 
@@ -89,17 +86,15 @@ const FUZZING: u32 = 1500;
 
 /// All checks.
 pub fn ci() -> Done {
-    // Tools and fuzzer are built, in folders of their own, beside what leaves a processor idle time and again.
+    crate::licences::check()?;
+    // The fuzzer is built, in folders of its own, beside what leaves a processor idle time and again.
     std::thread::scope(|scope| {
-        let others =
-            scope.spawn(|| Ok((tool("cargo-deny", "cargo deny --version")?, Fuzzer::if_possible()?)));
+        let fuzzer = scope.spawn(Fuzzer::if_possible);
         run_all(LINTS)?;
         test_with(GATE, || {
             run_with(DOCUMENTATION, &[("RUSTDOCFLAGS", "-D warnings")])?;
             crate::api::check()?;
-            let (with_deny, fuzzer) = joined(others)?;
-            run_with(&[LICENCES], &[("PATH", with_deny)])?;
-            match fuzzer {
+            match joined(fuzzer)? {
                 Some(fuzzer) => fuzzer.run_the_same(FUZZING),
                 None => {
                     println!("cargo-fuzz cannot be installed here: nothing is fuzzed");
