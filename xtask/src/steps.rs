@@ -87,22 +87,27 @@ const FUZZING: u32 = 1500;
 /// All checks.
 pub fn ci() -> Done {
     crate::licences::check()?;
-    // The fuzzer is built, in folders of its own, beside what leaves a processor idle time and again.
+    // The fuzzer is built, in folders of its own, and run beside what leaves a processor idle time and again.
     std::thread::scope(|scope| {
-        let fuzzer = scope.spawn(Fuzzer::if_possible);
+        let fuzzed = scope.spawn(fuzz);
         run_all(LINTS)?;
         test_with(GATE, || {
             run_with(DOCUMENTATION, &[("RUSTDOCFLAGS", "-D warnings")])?;
-            crate::api::check()?;
-            match joined(fuzzer)? {
-                Some(fuzzer) => fuzzer.run_the_same(FUZZING),
-                None => {
-                    println!("cargo-fuzz cannot be installed here: nothing is fuzzed");
-                    Ok(())
-                }
-            }
-        })
+            crate::api::check()
+        })?;
+        joined(fuzzed)
     })
+}
+
+/// Tries the same inputs of the fuzzer each time, if it can be built here.
+fn fuzz() -> Done {
+    match Fuzzer::if_possible()? {
+        Some(fuzzer) => fuzzer.run_the_same(FUZZING),
+        None => {
+            println!("cargo-fuzz cannot be installed here: nothing is fuzzed");
+            Ok(())
+        }
+    }
 }
 
 /// Every test, Rust and Python.
@@ -147,8 +152,11 @@ pub fn bless(test: &str, case: &str) -> Done {
 pub fn python() -> Done {
     let variables = environment()?;
     run_with(PACKAGE, &variables)?;
-    run_with(PYTHON, &variables)?;
-    VERSIONS.iter().try_for_each(|&version| other_python(version))
+    std::thread::scope(|scope| {
+        let others = scope.spawn(|| VERSIONS.iter().try_for_each(|&version| other_python(version)));
+        run_with(PYTHON, &variables)?;
+        joined(others)
+    })
 }
 
 /// The variables of an environment of Python with all that tests use of it and that installs here.
