@@ -6,6 +6,7 @@ mod declared;
 mod ends;
 mod fast;
 mod foreign;
+mod head;
 mod mend;
 mod server;
 
@@ -93,6 +94,9 @@ struct Game<'s> {
     own: Option<Color>,
 }
 
+/// What is said of statements that stand on one line with nothing between them.
+const GLUED: &str = "expected a line of its own for each statement";
+
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 enum Stage {
     /// Before the side to move is said.
@@ -147,6 +151,7 @@ impl<'s> Reader<'s, '_> {
             b'T' | b't' if is_time(bytes) => self.clock(statement),
             b'%' => self.ending(statement),
             b'/' if bytes.len() == 1 => self.slash(statement),
+            b'N' | b'$' | b'V' if self.glued_heads(statement)? => ControlFlow::Continue(()),
             b'V' if bytes.get(1).is_some_and(u8::is_ascii_digit) => self.version(statement),
             b'N' if matches!(bytes.get(1), Some(b'+' | b'-')) => {
                 if self.is_lost_move(&text[1..]) {

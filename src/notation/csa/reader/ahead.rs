@@ -50,6 +50,11 @@ impl<'s> Reader<'s, '_> {
         texts.filter(|text| !text.is_empty() && !text.starts_with('\''))
     }
 
+    /// The rest of the head of a game after `line`.
+    pub(super) fn head_after(&self, line: &Line<'s>) -> impl Iterator<Item = &'s str> + use<'s> {
+        self.after(line, START).take_while(|text| text.starts_with(['N', '$', 'V']))
+    }
+
     /// Whether `line`, a part of a start position, is followed by nothing but others and the side to move.
     pub(super) fn starts_game(&self, line: &Line<'s>) -> bool {
         let next = self.after(line, START).find(|text| !text.starts_with('P'));

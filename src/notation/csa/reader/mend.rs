@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::ahead::Ahead;
 use super::foreign::{self, NO_STATEMENT};
-use super::{Reader, Stage, Statement, short};
+use super::{GLUED, Reader, Stage, Statement, short};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::csa::grammar;
 use crate::notation::csa::summary::Summary;
@@ -133,14 +133,13 @@ impl<'s> Reader<'s, '_> {
         if texts.len() < 2 {
             return ControlFlow::Continue(false);
         }
-        self.sink
-            .report(Diagnostic::spelling("expected a line of its own for each statement", statement.span));
+        self.sink.report(Diagnostic::spelling(GLUED, statement.span));
         self.each(statement, &texts)?;
         ControlFlow::Continue(true)
     }
 
     /// Reads the statements that stand in the place of one.
-    fn each(&mut self, statement: Statement<'_, 's>, texts: &[&'s str]) -> ControlFlow<()> {
+    pub(super) fn each(&mut self, statement: Statement<'_, 's>, texts: &[&'s str]) -> ControlFlow<()> {
         for (index, &text) in texts.iter().enumerate() {
             let mut span = statement.line.span_of(text);
             if index + 1 == texts.len() {

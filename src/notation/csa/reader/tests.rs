@@ -1,3 +1,4 @@
+mod heads;
 mod server;
 mod setup;
 

@@ -1,0 +1,34 @@
+//! Names and facts that have lost the line end between them.
+
+use super::*;
+
+const GLUED: &str = "syntax.spelling";
+
+/// What the reader says of the head of a game.
+fn head(text: &str) -> Vec<String> {
+    let mut told = setup(&format!("{text}PI\n+\n"));
+    assert_eq!(told.pop().as_deref(), Some("turn black"));
+    told
+}
+
+#[test]
+fn a_name_or_a_fact_behind_another_is_one_of_its_own() {
+    assert_eq!(head("N+甲野N-乙山\n"), [GLUED, "black N+=甲野", "white N-=乙山"]);
+    assert_eq!(head("V2.2\nN-乙山$EVENT:大会\n"), [GLUED, "white N-=乙山", "event EVENT=大会"]);
+    assert_eq!(head("V2.2N+甲野\n"), [GLUED, "black N+=甲野"]);
+    assert_eq!(
+        head("$EVENT:大会 $SITE:会館N+甲野\n"),
+        [GLUED, "event EVENT=大会", GLUED, "site SITE=会館", "black N+=甲野"]
+    );
+}
+
+/// A sign in a word, a player who is named elsewhere, a price and a variable of another program.
+#[test]
+fn a_value_that_only_looks_like_two_is_one() {
+    for text in
+        ["N+GAN-2\n", "N+甲野N-2\nN-乙山\n", "N-乙山\nN+甲野 N-2\n", "N+甲野 N+2\n", "$EVENT:$100:0\n"]
+    {
+        assert!(!head(text).contains(&GLUED.to_string()), "{text}");
+    }
+    assert!(!head("$EVENT:a $FOO:b\n").contains(&GLUED.to_string()));
+}
