@@ -22,14 +22,19 @@ impl<'s> Reader<'s, '_> {
     /// Where a name or a fact begins in the value of another: `$` and a key of the format, or the sign of a player whose
     /// name stands nowhere else, if no word ends there: `GAN-2` is a name.
     fn second_head(&self, Statement { line, text, .. }: Statement<'_, 's>) -> Option<usize> {
+        let in_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
         let is_second = |(at, _): &(usize, char)| {
-            let rest = &text[*at..];
-            let ends_a_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
-            let is_in_word = !text.starts_with('V') && text[..*at].ends_with(ends_a_word);
-            match rest.strip_prefix('$').map(|rest| rest.split_once(':')) {
+            let (first, rest) = text.split_at(*at);
+            let is_whole = match first.strip_prefix('V') {
+                // Behind a version prose may follow.
+                Some(version) => version.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.')),
+                None => rest.starts_with('$') || !first.ends_with(in_word),
+            };
+            let is_head = || match rest.strip_prefix('$').map(|rest| rest.split_once(':')) {
                 Some(key) => key.is_some_and(|(key, _)| KEYS.iter().any(|known| known.keys.contains(&key))),
-                None => !is_in_word && self.game.stage == Stage::Head && self.names_another(line, text, rest),
-            }
+                None => self.game.stage == Stage::Head && self.names_another(line, text, rest),
+            };
+            is_whole && is_head()
         };
         let signs = |(_, sign): &(usize, char)| matches!(sign, '$' | 'N');
         text.char_indices().skip(1).filter(signs).find(is_second).map(|(at, _)| at)

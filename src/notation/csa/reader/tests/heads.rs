@@ -30,5 +30,6 @@ fn a_value_that_only_looks_like_two_is_one() {
     {
         assert!(!head(text).contains(&GLUED.to_string()), "{text}");
     }
+    assert!(!head("V3.0 with $EVENT:a\n").contains(&"event EVENT=a".to_string()));
     assert!(!head("$EVENT:a $FOO:b\n").contains(&GLUED.to_string()));
 }
