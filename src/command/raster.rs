@@ -1,10 +1,15 @@
 //! Pictures as pixels: PNG of one position, GIF of a game.
 
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use resvg::{tiny_skia, usvg};
 
 /// Turns pictures into pixels.
 pub struct Raster {
     options: usvg::Options<'static>,
+    /// What no font of this machine has.
+    undrawn: Arc<Mutex<BTreeSet<char>>>,
 }
 
 /// Fonts with kanji, for the names of players. All else in a picture needs none.
@@ -33,7 +38,21 @@ impl Raster {
         if let Some(family) = family.or(known.first().map(String::as_str)) {
             fonts.set_serif_family(family);
         }
-        Raster { options }
+        let undrawn = Arc::<Mutex<BTreeSet<char>>>::default();
+        let (found, noted) = (options.font_resolver.select_fallback, undrawn.clone());
+        options.font_resolver.select_fallback = Box::new(move |character, tried, fonts| {
+            let font = found(character, tried, fonts);
+            if font.is_none() {
+                noted.lock().unwrap_or_else(PoisonError::into_inner).insert(character);
+            }
+            font
+        });
+        Raster { options, undrawn }
+    }
+
+    /// The characters that were drawn as boxes, because no font of this machine has them.
+    pub fn undrawn(&self) -> String {
+        self.undrawn.lock().unwrap_or_else(PoisonError::into_inner).iter().collect()
     }
 
     fn pixels(&self, svg: &str) -> Result<tiny_skia::Pixmap, String> {

@@ -24,33 +24,50 @@ pub fn run(args: &Render, output: &mut Output) -> Result<Status, Stop> {
         path.and_then(|path| path.extension()).map_or("svg".into(), |own| own.to_ascii_lowercase());
     let extension = extension.to_string_lossy();
     let game = One::read(&args.game)?;
-    let picture = draw(args, &game, &extension).map_err(|what| args.game.stop(what))?;
+    let Picture { bytes, undrawn } = draw(args, &game, &extension).map_err(|what| args.game.stop(what))?;
     let errors = game.findings().filter(|found| found.severity == Severity::Error).count();
     if errors > 0 {
         let what = format!("the game has {}; `kifu check` says which", count(errors, "error"));
         output.trouble(&Trouble::at(&args.game.path, what))?;
     }
+    if !undrawn.is_empty() {
+        let what =
+            format!("no font of this machine has `{undrawn}`, so boxes stand there; `.svg` needs none");
+        output.trouble(&Trouble::at(&args.game.path, what))?;
+    }
     match path {
-        Some(path) => one::write(path, &extension, &picture, &args.game, &args.made)?,
-        None => output.bytes(&picture)?,
+        Some(path) => one::write(path, &extension, &bytes, &args.game, &args.made)?,
+        None => output.bytes(&bytes)?,
     }
     Ok(Status::Clean)
 }
 
+/// A picture as a file holds it.
+struct Picture {
+    bytes: Vec<u8>,
+    /// The characters for which there is no font.
+    undrawn: String,
+}
+
 /// The picture in the form that goes by an extension.
-fn draw(args: &Render, game: &One, extension: &str) -> Result<Vec<u8>, String> {
+fn draw(args: &Render, game: &One, extension: &str) -> Result<Picture, String> {
     let node = game.node(args.ply)?;
+    #[cfg(feature = "png")]
+    let pixels = |draw: &dyn Fn(&Raster) -> Result<Vec<u8>, String>| {
+        let raster = Raster::new();
+        draw(&raster).map(|bytes| Picture { bytes, undrawn: raster.undrawn() })
+    };
     match extension {
-        "svg" => Ok(svg(args, &node).into_bytes()),
+        "svg" => Ok(Picture { bytes: svg(args, &node).into_bytes(), undrawn: String::new() }),
         #[cfg(feature = "png")]
-        "png" => Raster::new().png(&svg(args, &node)),
+        "png" => pixels(&|raster| raster.png(&svg(args, &node))),
         #[cfg(feature = "png")]
         "gif" => {
             let record = game.record();
             let nodes = [record.root()].into_iter().chain(record.mainline());
             let frames: Vec<String> =
                 nodes.take_while(|one| one.ply() <= node.ply()).map(|one| svg(args, &one)).collect();
-            Raster::new().gif(&frames)
+            pixels(&|raster| raster.gif(&frames))
         }
         _ => Err(format!("give a name that ends in {EXTENSIONS}")),
     }

@@ -39,6 +39,23 @@ fn pictures_become_pixels() {
     assert_eq!(pictures, 1 + 3);
 }
 
+/// A character that no font has, as it is for nobody's use, and one that needs none.
+#[cfg(feature = "png")]
+#[test]
+fn a_name_for_which_there_is_no_font_is_said() {
+    let game = |name: &str| NIFU.replace("先手：山田", &format!("先手：{name}"));
+    let folder = Folder::new(&[
+        ("none.kif", game("\u{10fffd}").as_bytes()),
+        ("latin.kif", game("Anna").replace("高橋", "Bob").as_bytes()),
+    ]);
+    let said = run(&folder, "render none.kif -o none.png").ends(0).err;
+    assert!(said.contains("no font of this machine has") && said.contains('\u{10fffd}'), "{said}");
+    for other in ["render none.kif -o none.svg", "render latin.kif -o latin.png"] {
+        let said = run(&folder, other).ends(0).err;
+        assert!(!said.contains("no font"), "{said}");
+    }
+}
+
 #[test]
 fn what_cannot_be_drawn_is_said() {
     let folder = Folder::new(&[
