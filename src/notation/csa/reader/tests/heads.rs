@@ -18,7 +18,7 @@ fn a_name_or_a_fact_behind_another_is_one_of_its_own() {
     assert_eq!(head("V2.2N+甲野\n"), [GLUED, "black N+=甲野"]);
     assert_eq!(
         head("$EVENT:大会 $SITE:会館N+甲野\n"),
-        [GLUED, "event EVENT=大会", GLUED, "site SITE=会館", "black N+=甲野"]
+        [GLUED, "event EVENT=大会", "site SITE=会館", "black N+=甲野"]
     );
 }
 
@@ -32,4 +32,13 @@ fn a_value_that_only_looks_like_two_is_one() {
     }
     assert!(!head("V3.0 with $EVENT:a\n").contains(&"event EVENT=a".to_string()));
     assert!(!head("$EVENT:a $FOO:b\n").contains(&GLUED.to_string()));
+}
+
+/// Neither calls nor looks at the lines behind pile up.
+#[test]
+fn a_hundred_thousand_statements_on_a_line_are_read() {
+    let many = |part: &str| part.repeat(100_000);
+    for text in [many("$EVENT:"), many("N-"), many("$SITE:N-a "), format!("V{}{}", many("1"), many("N-"))] {
+        head(&format!("$EVENT:x\n{text}\n"));
+    }
 }
