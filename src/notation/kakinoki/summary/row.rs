@@ -2,7 +2,7 @@
 
 use super::super::SIDES;
 use super::super::terms::ENDINGS;
-use super::{Players, by_unknown_cause, whole_result};
+use super::{Players, by_unknown_cause, summary, whole_result};
 use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::Reason;
 use crate::text::grammar::{Expected, Parsed};
@@ -47,6 +47,16 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
         }
         None => Err(nom::Err::Error(Expected { rest: input, what: "an ending such as `投了`" })),
     }
+}
+
+/// The ending of a row that has lost the line end before the summary, which is left: `投了まで2手で後手の勝ち`
+pub(crate) fn ending_before_summary(row: &str) -> Option<(&str, EndingText<'_>)> {
+    let near = first_chars(row, LONGEST_ROW);
+    let (word, rest) = row.split_at(near.find("まで").filter(|at| *at > 0)?);
+    let (_, read) = summary(&Players::default(), rest).ok()?;
+    let (behind, said) = row_ending(word).ok()?;
+    let are_whole = trim_blanks(behind).is_empty() && (read.moves.is_some() || read.said.is_some());
+    are_whole.then_some((rest, said))
 }
 
 /// `broken-off := side word`, where the word leaves open who has won: `後手接続切れ`

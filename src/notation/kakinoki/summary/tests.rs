@@ -197,3 +197,21 @@ fn a_title_behind_a_name_is_left_out() {
         assert_eq!(summary(&Players::default(), text).expect(text).1.said, None, "{text}");
     }
 }
+
+/// A row and the summary are two statements, each with its line.
+#[test]
+fn an_ending_is_known_beside_its_summary() {
+    let read = |row| ending_before_summary(row).map(|(rest, said)| (said.reason, rest));
+    let cases = [
+        ("投了まで2手で後手の勝ち", Some((Reason::Resign, "まで2手で後手の勝ち"))),
+        ("千日手 まで2手で千日手", Some((Reason::Repetition, "まで2手で千日手"))),
+        ("持将棋まで持将棋", Some((Reason::Impasse, "まで持将棋"))),
+        ("投了までの手順", None),
+        ("好手まで2手で後手の勝ち", None),
+        ("まで2手で後手の勝ち", None),
+        ("投了", None),
+    ];
+    for (row, expected) in cases {
+        assert_eq!(read(row), expected, "{row}");
+    }
+}
