@@ -15,6 +15,7 @@ use super::terms::KEYS;
 use crate::notation::{HeaderKeys, field_of, holds_move};
 use crate::shogi::Field;
 use crate::text::grammar::{Expected, Parsed};
+use crate::text::{before, first_line};
 
 /// `[Key "value"]`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -117,6 +118,19 @@ fn is_known(key: &str) -> bool {
 pub(super) fn tag(line: &str) -> Option<Tag<'_>> {
     let whole = verify(quoted, |tag| !holds_tag_and_move(tag.written));
     alt((whole, followed, open_quote, unquoted, open)).parse(line).ok().map(|(_, tag)| tag)
+}
+
+/// The line that `text` begins with, and the next one where a tag ends that has a line end before its value.
+pub(super) fn tag_line(text: &str) -> &str {
+    let line = first_line(text);
+    let rest = &text[line.len()..];
+    let below = rest.strip_prefix("\r\n").or(rest.strip_prefix(['\n', '\r'])).unwrap_or("");
+    let is_key = line.starts_with('[') && !line.contains(['"', ']']);
+    if !is_key || !below.trim_start_matches(BLANKS).starts_with('"') {
+        return line;
+    }
+    let both = before(text, &below[first_line(below).len()..]);
+    if quoted(both).is_ok() { both } else { line }
 }
 
 /// Whether a value reaches from one tag over moves to the end of another, in a text that has lost its line ends.
@@ -308,6 +322,15 @@ mod tests {
         assert_eq!(bare("SFEN \"9/9 b - 1\"]"), Some(("SFEN", "9/9 b - 1", 17)));
         assert_eq!(bare("Sente \"A\" said"), None);
         assert_eq!(bare("Nobody \"A\"]"), None);
+        for (text, reach) in [
+            ("[Sente\n\"A\"]\nx", "[Sente\n\"A\"]"),
+            ("[Round\r\n \"\"]\r\nx", "[Round\r\n \"\"]"),
+            ("[Sente\n\"A\nx", "[Sente"),
+            ("[x]\n\"A\"]", "[x]"),
+        ] {
+            assert_eq!(tag_line(text), reach, "{text}");
+        }
+        assert_eq!(read("[Round\n\"1\"]"), Some(("Round", "1", true)));
         assert_eq!(tag("[Sente A] x").map(|tag| tag.length), Some("[Sente A]".len()));
     }
 }

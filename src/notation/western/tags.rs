@@ -1,7 +1,7 @@
 //! The tags of a game, and what those mean that set it up.
 
 use super::BLANKS;
-use super::tag::{Role, Tag, role, tag};
+use super::tag::{Role, Tag, role, tag, tag_line};
 use super::terms::ENDINGS;
 use crate::diag::ParseError;
 use crate::notation::{Claim, EndingText, ending_in, from_fen};
@@ -24,7 +24,7 @@ fn block(text: &str) -> impl Iterator<Item = (Tag<'_>, &str)> {
         rest = rest.trim_start();
         let at = text.len() - rest.len();
         if at >= line_end {
-            line_end = at + first_line(rest).len();
+            line_end = at + tag_line(rest).len();
         }
         let found = tag(&text[at..line_end])?;
         rest = after_comment(&rest[found.length..]);

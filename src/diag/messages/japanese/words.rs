@@ -148,6 +148,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("two headers on a line", "一行に二つのヘッダーがある"),
     ("`#KIF` above moves of KI2", "KI2の指し手の上に`#KIF`がある"),
     ("a start position in SFEN", "SFENの開始局面"),
+    ("a tag on two lines", "二行に分かれたタグ"),
     ("two bars before a rank", "段の前に縦線が二本ある"),
     ("a key without blanks", "空白のないキー"),
     ("a side such as `先手`", "`先手`のような手番"),

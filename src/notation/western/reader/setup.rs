@@ -9,18 +9,18 @@ use super::text::{Pair, result};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{Names, holds_move};
 use crate::notation::western::BLANKS;
-use crate::notation::western::tag::{Role, Tag, role, tag};
+use crate::notation::western::tag::{Role, Tag, role, tag, tag_line};
 use crate::notation::western::tags::{self, first_game};
 use crate::notation::{Claim, EndingText, Event, from_chess_fen, from_fen, handicap, ranks};
 use crate::shogi::Field;
-use crate::text::{Span, first_line};
+use crate::text::Span;
 use crate::variant::Variant;
 
 impl<'s> Reader<'s, '_> {
     /// A tag, or a comment in brackets.
     pub(super) fn bracket(&mut self) -> ControlFlow<()> {
         if self.ahead.line_end <= self.at {
-            self.ahead.line_end = self.at + first_line(self.rest()).len();
+            self.ahead.line_end = self.at + tag_line(self.rest()).len();
         }
         if self.ahead.line_end == self.ahead.comment_line {
             return self.comment(Pair::Brackets);
@@ -40,6 +40,9 @@ impl<'s> Reader<'s, '_> {
     pub(super) fn tag(&mut self, tag: Tag<'s>) -> ControlFlow<()> {
         let span = self.span(tag.length);
         let (key, said, role) = (tag.key, tag.said(), role(tag.key));
+        if self.rest()[..tag.length].contains(['\n', '\r']) {
+            self.lines.report(Diagnostic::spelling("a tag on two lines", span));
+        }
         if !tag.is_closed {
             self.lines.report(Diagnostic::of(Code::Unpaired, span, Parts::NONE.with("key", key)));
             if holds_move(tag.written) && role != Role::Sfen {
