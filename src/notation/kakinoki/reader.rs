@@ -15,7 +15,7 @@ use super::gap::Heads;
 use super::header::{HeaderLine, with_sfen};
 use super::joined::{apart, hand_in_unknown};
 use super::sides::bare_player;
-use super::statement::{DiagramLine, Statement, statement};
+use super::statement::{DiagramLine, Statement, is_bare_rank, statement};
 use super::summary::{Players, Summary, ending_by_name, ending_of_comment, summary, unknown_ending};
 use super::terms::RESULT_KEYS;
 use crate::diag::{Code, Diagnostic, Parts};
@@ -87,6 +87,14 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         match statement(line.text) {
             Statement::Remark(text) if is_above && text.starts_with("SFEN ") && text.contains('/') => {
                 Statement::Diagram(DiagramLine::Start(trim_blanks(&text["SFEN ".len()..])))
+            }
+            Statement::Other
+                if is_above
+                    && self.game.diagram.has_rows()
+                    && !self.game.diagram.is_closed()
+                    && is_bare_rank(trim_blanks(line.text), true) =>
+            {
+                Statement::Diagram(DiagramLine::Row(line.text))
             }
             Statement::Other if is_above => {
                 bare_player(skip_blanks(line.text)).map_or(Statement::Other, Statement::Header)

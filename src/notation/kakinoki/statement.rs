@@ -18,7 +18,7 @@ use crate::notation::holds_move;
 use crate::notation::moves::kif::mark_color;
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks, number, whole};
-use crate::text::numeral::kanji_number;
+use crate::text::numeral::{any_digit, kanji_number};
 use crate::text::{Encoding, Line, before, composed, first_line, is_blank, skip_blanks, trim_blanks};
 
 /// A line that is no move.
@@ -115,9 +115,27 @@ fn drawn(line: &str, first: char) -> Option<DiagramLine<'_>> {
         '0'..='9' | '０'..='９' => is_file_labels(line).then_some(DiagramLine::Edge),
         '▲' | '△' | '☗' | '☖' => whole(turn, trim_blanks(start)).ok().map(DiagramLine::Turn),
         '図' | '第' => caption(trim_blanks(start)),
-        _ => None,
+        _ => is_bare_rank(trim_blanks(start), false).then_some(DiagramLine::Row(line)),
     }
 }
+
+/// Whether a text is a rank of a board that has lost its frame: `v香v桂 ・ ・ 馬 ・ ・ ・ ・`, with its number or without.
+/// Black's pieces alone may be other words, where no rank `is_above`.
+pub(super) fn is_bare_rank(text: &str, is_above: bool) -> bool {
+    let squares = text.trim_end_matches(|c| is_bar(c) || is_blank(c) || any_digit(c).is_some());
+    if !is_above && !squares.contains(['v', '・']) {
+        return false;
+    }
+    let is_square = |square: &str| {
+        let mut letters = square.chars();
+        letters.next().is_some_and(|c| !c.is_ascii()) && letters.next().is_none()
+    };
+    let squares = squares.strip_prefix('v').unwrap_or(squares).split([' ', 'v']);
+    squares.clone().all(is_square) && squares.count() >= FEWEST_FILES
+}
+
+/// How many files a board without a frame has at least.
+const FEWEST_FILES: usize = 3;
 
 /// What stands behind the version or the edge of a board on its line, if the line end between them was lost:
 /// `#KIF version=2.0 encoding=UTF-8手合割：角落ち`, `+---------------------------+先手の持駒：飛`

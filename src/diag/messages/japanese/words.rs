@@ -130,6 +130,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("the letter of a piece", "駒の文字"),
     ("a square of the board in `(…)`", "`(…)`の中に盤上の升"),
     ("a smaller number of seconds", "もっと小さい秒数"),
+    ("`v` before the pieces of White", "後手の駒の前の`v`"),
     ("a cell such as `+FU` or ` * `", "`+FU`や` * `のような升"),
     // 実際にあるもの。
     ("two moves on a line", "一行に二つの手がある"),
@@ -148,6 +149,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("two headers on a line", "一行に二つのヘッダーがある"),
     ("`#KIF` above moves of KI2", "KI2の指し手の上に`#KIF`がある"),
     ("a start position in SFEN", "SFENの開始局面"),
+    ("a rank without its frame", "枠のない段"),
     ("a tag on two lines", "二行に分かれたタグ"),
     ("two bars before a rank", "段の前に縦線が二本ある"),
     ("a key without blanks", "空白のないキー"),

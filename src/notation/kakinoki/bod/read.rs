@@ -2,7 +2,7 @@
 
 use super::hand::{hand, is_rest};
 use super::rank::{read_rank, signed_squares, squares};
-use super::unread;
+use super::{is_bar, unread};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::hold_the_rest;
 use crate::notation::moves::kif::{Words, is_mark, movement};
@@ -179,8 +179,16 @@ impl<'s> Diagram<'s> {
     /// Reads the ranks, and says whether all of them are drawn.
     fn read_board(&self, words: &Words, into: &mut Placement, found: &mut Vec<Diagnostic>) -> bool {
         let ranks = usize::from(words.variant().ranks());
+        let bare = self.rows.iter().find(|(row, _)| !row.trim_start().starts_with(is_bar));
+        let has_sides = self.rows.iter().any(|(row, _)| row.contains('v'));
+        if let Some(&(_, span)) = bare.filter(|_| !has_sides) {
+            let parts = Parts::NONE.word("expected", "`v` before the pieces of White");
+            found.push(Diagnostic::of(Code::BadBoard, span, parts).advise("the board was not used"));
+            return false;
+        }
         let is_drawn = self.rows.len() == ranks;
         if is_drawn {
+            found.extend(bare.map(|&(_, span)| Diagnostic::spelling("a rank without its frame", span)));
             for (rank, &(row, span)) in (1..).zip(&self.rows) {
                 read_rank(words, (rank, row, span), into, found);
             }

@@ -32,6 +32,21 @@ fn a_row_takes_prefixes_labels_and_narrow_blanks() {
     }
 }
 
+/// Pages lose the frame of a board. Whose the pieces are is told by the column before them, which some lose too.
+#[test]
+fn a_board_without_its_frame_is_read_by_its_columns() {
+    let mut rows = vec!["v香v桂 ・ ・v玉 ・ ・v桂v香"];
+    rows.extend([" ・ ・ ・ ・ ・ ・ ・ ・ ・"; 7]);
+    rows.push("香 桂 銀 金 玉 金 銀 桂 香九");
+    let (placement, found) = board(&rows, &Variant::shogi());
+    assert_eq!(found, [Code::Spelling, Code::Damaged]);
+    let at = |file, rank| placement.as_ref().and_then(|drawn| drawn.piece(Square::new(file, rank)?));
+    assert_eq!(at(5, 1), Some(Piece::new(Color::White, PieceKind::KING)));
+    assert_eq!(at(9, 9), Some(Piece::new(Color::Black, PieceKind::LANCE)));
+    rows[0] = "香 桂 ・ ・ 玉 ・ ・ 桂 香";
+    assert_eq!(board(&rows, &Variant::shogi()), (None, vec![Code::BadBoard]));
+}
+
 /// What cannot be read is marked by its first character, wherever its row stands in the text.
 #[test]
 fn a_finding_marks_the_character_that_is_no_piece() {
