@@ -276,6 +276,11 @@ impl Setup {
             |row: &Row| row.cells.pieces.last().is_some_and(|(index, _)| index + 1 < row.cells.width);
         let is_short =
             |row: &&Row| !row.loose && row.cells.width < variant.files() && (is_lacking || ends_empty(row));
+        if let Some(width) = self.narrower_than(variant) {
+            let parts = Parts::NONE.with("wide", variant.files()).with("found", width);
+            found.push(Diagnostic::of(Code::BadBoard, self.span.unwrap_or_default(), parts));
+            return;
+        }
         let short = self.rows.iter().filter(is_short);
         if 2 * short.clone().count() >= self.rows.len() || self.rows.iter().any(|row| row.has_blanks) {
             return;
@@ -284,6 +289,15 @@ impl Setup {
             let parts = rank_of(row.rank).with("cells", row.cells.width).with("files", variant.files());
             Diagnostic::of(Code::Damaged, row.span, parts)
         }));
+    }
+
+    /// How many files are drawn, where all ranks are and all end before the edge at the same file: blanks that are left
+    /// out end one rank here and another there.
+    fn narrower_than(&self, variant: &Variant) -> Option<u8> {
+        let width = self.rows.first()?.cells.width;
+        let are_drawn = self.rows.len() == usize::from(variant.ranks());
+        let is_narrow = are_drawn && 0 < width && width < variant.files();
+        (is_narrow && self.rows.iter().all(|row| row.cells.width == width)).then_some(width)
     }
 
     fn draw_rows(&self, variant: &Variant, board: &mut Board, found: &mut Vec<Diagnostic>) {

@@ -186,3 +186,15 @@ fn a_position_of_an_unknown_letter_leaves_the_start_in_doubt() {
         assert!(!starts(text).1.contains(&Code::BadBoard), "{text}");
     }
 }
+
+/// Rows that all end at one file are those of a narrower board, whose game is not known.
+#[test]
+fn a_board_of_too_few_files_is_no_board() {
+    let narrow = "P1-HI-OU-KA\nP2 * -FU * \nP3 *  *  * \nP4 * +FU * \nP5+KA+OU+HI\n+\n";
+    assert!(setup(narrow).contains(&"setup.board".to_string()));
+    let row = |rank: u8| format!("P{rank}{}\n", " * ".repeat(8));
+    let cut: String = (1..=8).map(row).collect();
+    assert_eq!(setup(&format!("{cut}P9+KY *  *  * +OU *  *  * \n+\n"))[0], "setup.board");
+    // Blanks that are left out end each row behind its last piece.
+    assert_eq!(setup("P1-OU\nP2\nP3\nP4\nP5\nP6\nP7\nP8\nP9 * +OU\n+\n").len(), 1);
+}
