@@ -58,8 +58,7 @@ fn joined<'s>(header: &HeaderLine<'s>) -> Option<(HeaderLine<'s>, &'s str, State
     Some((HeaderLine { value: trim_blanks(value), ..*header }, rest, said))
 }
 
-/// Where another statement begins in the value of a header: behind blanks, or right behind the name of a player or of
-/// the start position, which have no keys in them, or where it says a player or the start position itself.
+/// Where another statement begins in the value of a header: behind blanks or not, if no note is what it stands in.
 fn other_begins(header: &HeaderLine<'_>) -> Option<usize> {
     let value = header.value;
     let field = header.field.filter(|field| *field != Field::Note)?;
@@ -67,13 +66,10 @@ fn other_begins(header: &HeaderLine<'_>) -> Option<usize> {
     if memchr::memchr2(b':', 0x9a, value.as_bytes()).is_none() && !value.ends_with("--") {
         return None;
     }
-    let is_name = field.player().is_some() || field == Field::Handicap;
     let mut is_behind_blank = false;
     value.char_indices().find_map(|(at, first)| {
         // No key begins with a digit, as dates and times do.
         let may_begin = at > 0 && !is_blank(first) && !first.is_ascii_digit();
-        let may_say_start = matches!(first, '手' | '先' | '後' | '上' | '下');
-        let may_begin = may_begin && (is_behind_blank || is_name || may_say_start);
         let is_other = may_begin && begins_other(field, &value[at..], is_behind_blank);
         is_behind_blank = is_blank(first);
         is_other.then_some(at)
@@ -87,9 +83,7 @@ fn begins_other(field: Field, rest: &str, is_behind_blank: bool) -> bool {
     // A sentence speaks of the sides: `持ち時間：先手：10分　後手：5分`, `戦型：居飛車 対 後手：四間飛車`.
     let is_sentence = matches!(field, Field::TimeControl | Field::Opening);
     let key = key_of(rest).filter(|(key, _)| !is_sentence || key.player().is_none());
-    let is_in_no_value = |key: Field| key == Field::Handicap || key.player().is_some();
-    let is_header = |(key, colon)| is_behind_blank || colon == '：' && (is_name || is_in_no_value(key));
-    key.is_some_and(is_header)
+    key.is_some_and(|(_, colon)| is_behind_blank || colon == '：')
         || is_behind_blank && is_player && is_own_hand(rest)
         || is_usual_hand(rest)
         || is_name && separator(rest).is_ok()
@@ -106,4 +100,33 @@ pub(super) fn hand_in_unknown<'s>(header: &HeaderLine<'s>) -> Option<&'s str> {
 fn key_of(text: &str) -> Option<(Field, char)> {
     let (end, colon) = text.char_indices().take(LONGEST_KEY).find(|(_, c)| matches!(c, '：' | ':'))?;
     Some((meaning(KEYS, &text[..end])?, colon))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a key that is known says in the middle of a value has lost the line end before it; a note, and a sentence
+    /// about the sides, may speak of anything.
+    #[test]
+    fn a_header_in_another_begins_with_its_key() {
+        let cases = [
+            ("棋戦：王座戦戦型：矢倉", &["王座戦", "矢倉"][..]),
+            ("場所：東京開始日時：2024/05/05終了日時：2024/05/06", &["東京", "2024/05/05", "2024/05/06"]),
+            ("開始日時：2024/05/05 10:00棋戦：王座戦", &["2024/05/05 10:00", "王座戦"]),
+            ("持ち時間：10分場所：東京", &["10分", "東京"]),
+            ("先手：山田後手：佐藤", &["山田", "佐藤"]),
+            ("場所：https://example.org/a", &["https://example.org/a"]),
+            ("棋戦：第1回：予選", &["第1回：予選"]),
+            ("備考：昼食場所：食堂", &["昼食場所：食堂"]),
+            ("持ち時間：先手：10分　後手：5分", &["先手：10分　後手：5分"]),
+        ];
+        for (line, values) in cases {
+            let told = apart(line, statement(line)).map(|(said, _)| match said {
+                Statement::Header(header) => header.value,
+                _ => "",
+            });
+            assert_eq!(told.collect::<Vec<_>>(), values, "{line}");
+        }
+    }
 }
