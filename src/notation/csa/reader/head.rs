@@ -28,9 +28,9 @@ impl<'s> Reader<'s, '_> {
     }
 
     /// Where a name or a fact begins in the value of another: `$` and a key of the format, or the sign of a player whose
-    /// name stands nowhere else, if no word ends there: `GAN-2` is a name.
+    /// name stands nowhere else, if no word in capitals ends there: `GAN-2` is a name.
     fn second_head(&self, text: &str, line: &Line<'s>, is_named: &mut [Option<bool>; 2]) -> Option<usize> {
-        let in_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
+        let in_word = |c: char| c.is_ascii_uppercase() || matches!(c, '_' | '-');
         // Behind a version prose may follow.
         let version =
             text.strip_prefix('V').map(|text| text.trim_start_matches(|c| matches!(c, '0'..='9' | '.')));

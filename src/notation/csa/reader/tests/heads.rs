@@ -14,6 +14,7 @@ fn head(text: &str) -> Vec<String> {
 #[test]
 fn a_name_or_a_fact_behind_another_is_one_of_its_own() {
     assert_eq!(head("N+甲野N-乙山\n"), [GLUED, "black N+=甲野", "white N-=乙山"]);
+    assert_eq!(head("N+alphaN-beta\n"), [GLUED, "black N+=alpha", "white N-=beta"]);
     assert_eq!(head("V2.2\nN-乙山$EVENT:大会\n"), [GLUED, "white N-=乙山", "event EVENT=大会"]);
     assert_eq!(head("V2.2N+甲野\n"), [GLUED, "black N+=甲野"]);
     assert_eq!(
