@@ -4,12 +4,13 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::time::Duration;
 
+use super::glued::second_head;
 use super::grammar::{ASIDE_KEYS, is_new};
 use super::terms::{KEYS, as_note, meaning_of};
 use crate::diag::{Code, Parts};
 use crate::notation::{CsaVersion, Output, is_of_start, keys_of};
 use crate::record::{DateTime, Header, Headers, Record, TimeControl};
-use crate::shogi::Field;
+use crate::shogi::{Color, Field};
 
 /// Writes headers, the names first.
 pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -> fmt::Result {
@@ -18,7 +19,12 @@ pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -
     for (field, sign) in [(Field::Black, '+'), (Field::White, '-')] {
         for header in headers.iter().filter(|header| header.field == Some(field)) {
             let value = one_line(&header.value, None, output);
-            writeln!(output, "N{sign}{value}")?;
+            let is_two = value.contains(['$', 'N']) && is_glued(&format!("N{sign}{value}"), headers);
+            if is_two {
+                output.lost(Code::LostText, None, Parts::NONE.with("header", format!("N{sign}")));
+            } else {
+                writeln!(output, "N{sign}{value}")?;
+            }
         }
     }
     // One header stands for all of the time control, or each of them is written as it is.
@@ -146,7 +152,18 @@ fn line(mark: &str, key: &str, value: &str, output: &mut Output) -> fmt::Result 
         return Ok(());
     }
     let value = one_line(value, None, output);
-    writeln!(output, "{mark}{key}:{value}")
+    let text = format!("{mark}{key}:{value}");
+    if text.starts_with('$') && second_head(&text, &mut |_, _| true).is_some() {
+        output.lost(Code::LostText, None, Parts::NONE.with("header", key));
+        return Ok(());
+    }
+    writeln!(output, "{text}")
+}
+
+/// Whether a line with a name would be read as two statements.
+fn is_glued(text: &str, headers: &Headers) -> bool {
+    let field = |player| if player == Color::Black { Field::Black } else { Field::White };
+    second_head(text, &mut |_, player| headers.field(field(player)).is_some()).is_some()
 }
 
 /// The text without line breaks and other control characters, which would end the statement.
@@ -199,6 +216,31 @@ mod tests {
             assert_eq!(written.text.contains("value"), kept, "{}", written.text);
             let codes: Vec<Code> = written.losses.iter().map(|loss| loss.code).collect();
             assert_eq!(codes, if kept { vec![] } else { vec![Code::LostText] }, "{key}");
+        }
+    }
+
+    /// The reader would take them apart.
+    #[test]
+    fn headers_that_would_be_read_as_two_are_reported() {
+        for (field, key, value, is_kept) in [
+            (Some(Field::Black), "先手", "甲野N-乙山", false),
+            (Some(Field::Black), "先手", "甲野$SITE:会館", false),
+            (Some(Field::Event), "棋戦", "大会$SITE:会館", false),
+            (Some(Field::Black), "先手", "GAN-2", true),
+            (Some(Field::Event), "棋戦", "大会 N-2", true),
+            (None, "X", "N+", true),
+        ] {
+            let mut record = crate::Record::new(crate::Position::start(&crate::Variant::shogi()));
+            record.headers_mut().push(field, key, value);
+            let written = crate::write(&record, crate::Format::Csa, &crate::WriteOptions::new());
+            assert_eq!(
+                (written.losses.is_empty(), written.text.contains(value)),
+                (is_kept, is_kept),
+                "{value}"
+            );
+            let read = crate::parse(written.text.as_bytes());
+            let again = crate::write(&read.records[0], crate::Format::Csa, &crate::WriteOptions::new());
+            assert_eq!(again.text, written.text);
         }
     }
 

@@ -9,6 +9,7 @@
 //! **Loses** variations, bookmarks and, in 2.2, fractions of seconds. The pieces have two letters in
 //! standard shogi and minishogi only.
 
+mod glued;
 mod grammar;
 mod headers;
 mod likelihood;

@@ -18,17 +18,22 @@ fn a_name_or_a_fact_behind_another_is_one_of_its_own() {
     assert_eq!(head("V2.2\nN-乙山$EVENT:大会\n"), [GLUED, "white N-=乙山", "event EVENT=大会"]);
     assert_eq!(head("V2.2N+甲野\n"), [GLUED, "black N+=甲野"]);
     assert_eq!(
-        head("$EVENT:大会 $SITE:会館N+甲野\n"),
-        [GLUED, "event EVENT=大会", "site SITE=会館", "black N+=甲野"]
+        head("$EVENT:大会 $SITE:会館$OPENING:矢倉\n"),
+        [GLUED, "event EVENT=大会", "site SITE=会館", "opening OPENING=矢倉"]
     );
 }
 
 /// A sign in a word, a player who is named elsewhere, a price and a variable of another program.
 #[test]
 fn a_value_that_only_looks_like_two_is_one() {
-    for text in
-        ["N+GAN-2\n", "N+甲野N-2\nN-乙山\n", "N-乙山\nN+甲野 N-2\n", "N+甲野 N+2\n", "$EVENT:$100:0\n"]
-    {
+    for text in [
+        "N+GAN-2\n",
+        "N+甲野N-2\nN-乙山\n",
+        "N-乙山\nN+甲野 N-2\n",
+        "N+甲野 N+2\n",
+        "$EVENT:$100:0\n",
+        "$EVENT:大会 N-2\n",
+    ] {
         assert!(!head(text).contains(&GLUED.to_string()), "{text}");
     }
     assert!(!head("V3.0 with $EVENT:a\n").contains(&"event EVENT=a".to_string()));
