@@ -2,13 +2,12 @@
 //! published documentation has.
 
 use std::fmt::Write as _;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 use public_api::Builder;
 
-use crate::run::{Done, of, root, succeed};
+use crate::run::{self, Done, root, succeed};
 
 /// The variable that Cargo passes on.
 const IN_PLACE_OF_RUSTDOC: &str = "XTASK_IN_PLACE_OF_RUSTDOC";
@@ -18,7 +17,7 @@ const LIST: &str = "docs/api.txt";
 
 /// Rewrites the list.
 pub fn write() -> Done {
-    fs::write(root().join(LIST), list(&compiler()?)?).map_err(of(Path::new(LIST)))
+    run::write(LIST, &list(&compiler()?)?)
 }
 
 /// Fails if the list is not what the code says.
@@ -26,7 +25,7 @@ pub fn write() -> Done {
 /// The form in which rustdoc gives the interface changes with the compiler, so it is compared where the
 /// compiler is the one that made the list.
 pub fn check() -> Done {
-    let kept = fs::read_to_string(root().join(LIST)).map_err(of(Path::new(LIST)))?;
+    let kept = run::read(LIST)?;
     let compiler = compiler()?;
     if kept.lines().next() != Some(heading(&compiler).as_str()) {
         println!("{LIST} was made by another compiler than {compiler}: it is not compared");

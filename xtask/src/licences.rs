@@ -3,12 +3,9 @@
 //! A licence of a published version does not change. What cargo-deny has judged once it need not judge again until
 //! the list is another one, nor be built for that.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
 use std::process::Command;
 
-use crate::run::{Done, of, root, run_with, tool};
+use crate::run::{self, Done, root, run_with, tool};
 
 /// Where the list stands.
 const LIST: &str = "docs/licences.txt";
@@ -26,13 +23,12 @@ const TREE: &str = "tree --locked --workspace --all-features --target all --pref
 pub fn write() -> Done {
     let path = tool("cargo-deny", "cargo deny --version")?;
     run_with(&[JUDGE], &[("PATH", path)])?;
-    fs::write(root().join(LIST), list()?).map_err(of(Path::new(LIST)))
+    run::write(LIST, &list()?)
 }
 
 /// Fails if the list is not that of what has been judged.
 pub fn check() -> Done {
-    let kept = fs::read_to_string(root().join(LIST)).map_err(of(Path::new(LIST)))?;
-    if kept == list()? {
+    if run::read(LIST)? == list()? {
         return Ok(());
     }
     Err(format!("{LIST} has other dependencies or other rules; `cargo xtask licences` judges them"))
@@ -40,7 +36,7 @@ pub fn check() -> Done {
 
 /// The rules, and what they are for.
 fn list() -> Result<String, String> {
-    let rules = fs::read_to_string(root().join(RULES)).map_err(of(Path::new(RULES)))?;
+    let rules = run::read(RULES)?;
     let mut tree = Command::new("cargo");
     tree.args(TREE.split(' ')).arg("{p} {l}").current_dir(root());
     let output = tree.output().map_err(|error| format!("`cargo tree` could not be run: {error}"))?;
@@ -50,8 +46,9 @@ fn list() -> Result<String, String> {
     // Where the project lies says nothing, and a package that comes again is marked.
     let here = format!("({}", root().display());
     let text = String::from_utf8_lossy(&output.stdout).replace(&here, "(.").replace(" (*)", "");
-    let packages: BTreeSet<&str> = text.lines().filter(|line| !line.is_empty()).collect();
-    let packages: Vec<&str> = packages.into_iter().collect();
+    let mut packages: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
+    packages.sort_unstable();
+    packages.dedup();
     Ok(format!(
         "# Judged by `cargo xtask licences`, by these rules:\n\n{rules}\n# and found good:\n\n{}\n",
         packages.join("\n")

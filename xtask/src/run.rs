@@ -1,6 +1,7 @@
 //! Runs commands, with tools that are installed where they are missing.
 
 use std::ffi::{OsStr, OsString};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -36,6 +37,16 @@ pub fn search_path(first: PathBuf) -> Result<OsString, String> {
 /// The folder of the project.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map_or_else(PathBuf::new, Path::to_path_buf)
+}
+
+/// What a file of the project holds.
+pub fn read(file: &str) -> Result<String, String> {
+    fs::read_to_string(root().join(file)).map_err(of(Path::new(file)))
+}
+
+/// Rewrites a file of the project.
+pub fn write(file: &str, text: &str) -> Done {
+    fs::write(root().join(file), text).map_err(of(Path::new(file)))
 }
 
 /// Says of which file or folder an error is.

@@ -6,6 +6,9 @@ use crate::shogi::{Color, Field};
 /// Where a name or a fact begins in the value of another: `$` and a key of the format; or, behind a version or a name, the
 /// sign of a player for whom `is_named` finds no name elsewhere, if no word in capitals ends there: `GAN-2` is a name.
 pub(super) fn second_head(text: &str, is_named: &mut dyn FnMut(&str, Color) -> bool) -> Option<usize> {
+    if !text.starts_with(['N', '$', 'V']) {
+        return None;
+    }
     let in_word = |c: char| c.is_ascii_uppercase() || matches!(c, '_' | '-');
     // Behind a version prose may follow.
     let version =

@@ -10,7 +10,7 @@ use super::terms::{KEYS, as_note, meaning_of};
 use crate::diag::{Code, Parts};
 use crate::notation::{CsaVersion, Output, is_of_start, keys_of};
 use crate::record::{DateTime, Header, Headers, Record, TimeControl};
-use crate::shogi::{Color, Field};
+use crate::shogi::Field;
 
 /// Writes headers, the names first.
 pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -> fmt::Result {
@@ -19,12 +19,8 @@ pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -
     for (field, sign) in [(Field::Black, '+'), (Field::White, '-')] {
         for header in headers.iter().filter(|header| header.field == Some(field)) {
             let value = one_line(&header.value, None, output);
-            let is_two = value.contains(['$', 'N']) && is_glued(&format!("N{sign}{value}"), headers);
-            if is_two {
-                output.lost(Code::LostText, None, Parts::NONE.with("header", format!("N{sign}")));
-            } else {
-                writeln!(output, "N{sign}{value}")?;
-            }
+            let text = format!("N{sign}{value}");
+            statement(&text, &text[..2], headers, output)?;
         }
     }
     // One header stands for all of the time control, or each of them is written as it is.
@@ -34,13 +30,13 @@ pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -
         match header.field {
             Some(Field::TimeControl | Field::Byoyomi) if control.is_some() => {
                 if let Some((key, value)) = due.take() {
-                    line(mark(key, version), key, value, output)?;
+                    line(mark(key, version), key, value, headers, output)?;
                 }
             }
             Some(Field::TimeControl | Field::Byoyomi) => {
                 let own = meaning_of(&header.key) == header.field;
                 let key = if own { header.key.as_str() } else { control_key(version) };
-                line(mark(key, version), key, &header.value, output)?;
+                line(mark(key, version), key, &header.value, headers, output)?;
             }
             // The position says it.
             Some(Field::Handicap) if is_of_start(header, record) => {}
@@ -48,7 +44,7 @@ pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -
             _ => {
                 let (mark, key) = key(header, version);
                 if meaning_of(key) == header.field {
-                    line(mark, key, &value(header), output)?;
+                    line(mark, key, &value(header), headers, output)?;
                 } else {
                     lost(key, output);
                 }
@@ -146,24 +142,24 @@ fn date(date: &DateTime) -> Option<String> {
     })
 }
 
-fn line(mark: &str, key: &str, value: &str, output: &mut Output) -> fmt::Result {
+fn line(mark: &str, key: &str, value: &str, headers: &Headers, output: &mut Output) -> fmt::Result {
     if key.is_empty() || key.trim() != key || key.contains(|c: char| c == ':' || c.is_control()) {
         lost(key, output);
         return Ok(());
     }
     let value = one_line(value, None, output);
-    let text = format!("{mark}{key}:{value}");
-    if text.starts_with('$') && second_head(&text, &mut |_, _| true).is_some() {
+    statement(&format!("{mark}{key}:{value}"), key, headers, output)
+}
+
+/// Writes a statement, unless it would be read as two.
+fn statement(text: &str, key: &str, headers: &Headers, output: &mut Output) -> fmt::Result {
+    let is_of = |header: &Header, player| header.field.and_then(Field::player) == Some(player);
+    let mut is_named = |_: &str, player| headers.iter().any(|header| is_of(header, player));
+    if second_head(text, &mut is_named).is_some() {
         output.lost(Code::LostText, None, Parts::NONE.with("header", key));
         return Ok(());
     }
     writeln!(output, "{text}")
-}
-
-/// Whether a line with a name would be read as two statements.
-fn is_glued(text: &str, headers: &Headers) -> bool {
-    let field = |player| if player == Color::Black { Field::Black } else { Field::White };
-    second_head(text, &mut |_, player| headers.field(field(player)).is_some()).is_some()
 }
 
 /// The text without line breaks and other control characters, which would end the statement.

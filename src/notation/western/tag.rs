@@ -15,7 +15,7 @@ use super::terms::KEYS;
 use crate::notation::{HeaderKeys, field_of, holds_move};
 use crate::shogi::Field;
 use crate::text::grammar::{Expected, Parsed};
-use crate::text::{before, first_line};
+use crate::text::{before, first_line, line_end};
 
 /// `[Key "value"]`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,7 +124,7 @@ pub(super) fn tag(line: &str) -> Option<Tag<'_>> {
 pub(super) fn tag_line(text: &str) -> &str {
     let line = first_line(text);
     let rest = &text[line.len()..];
-    let below = rest.strip_prefix("\r\n").or(rest.strip_prefix(['\n', '\r'])).unwrap_or("");
+    let below = &rest[line_end(rest.as_bytes())..];
     let is_key = line.starts_with('[') && !line.contains(['"', ']']);
     if !is_key || !below.trim_start_matches(BLANKS).starts_with('"') {
         return line;
