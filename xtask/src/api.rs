@@ -7,7 +7,7 @@ use std::process::Command;
 
 use public_api::Builder;
 
-use crate::run::{self, Done, root, succeed};
+use crate::run::{self, Done, printed, root, succeed};
 
 /// The variable that Cargo passes on.
 const IN_PLACE_OF_RUSTDOC: &str = "XTASK_IN_PLACE_OF_RUSTDOC";
@@ -50,8 +50,7 @@ fn heading(compiler: &str) -> String {
 
 /// Name and version of the compiler.
 fn compiler() -> Result<String, String> {
-    let out = Command::new("rustc").arg("--version").output().map_err(|error| format!("rustc: {error}"))?;
-    let text = String::from_utf8_lossy(&out.stdout);
+    let text = printed(Command::new("rustc").arg("--version"), "rustc")?;
     Ok(text.split_whitespace().take(2).collect::<Vec<_>>().join(" "))
 }
 

@@ -39,13 +39,9 @@ fn list() -> Result<String, String> {
     let rules = run::read(RULES)?;
     let mut tree = Command::new("cargo");
     tree.args(TREE.split(' ')).arg("{p} {l}").current_dir(root());
-    let output = tree.output().map_err(|error| format!("`cargo tree` could not be run: {error}"))?;
-    if !output.status.success() {
-        return Err(format!("`cargo tree` failed: {}", String::from_utf8_lossy(&output.stderr)));
-    }
     // Where the project lies says nothing, and a package that comes again is marked.
     let here = format!("({}", root().display());
-    let text = String::from_utf8_lossy(&output.stdout).replace(&here, "(.").replace(" (*)", "");
+    let text = run::printed(&mut tree, "`cargo tree`")?.replace(&here, "(.").replace(" (*)", "");
     let mut packages: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
     packages.sort_unstable();
     packages.dedup();

@@ -21,7 +21,7 @@ const COMMANDS: &[(&str, &str)] = &[
         "judge the dependencies by `deny.toml`, and rewrite the list of those that are good, for review",
     ),
     ("fuzz --seconds N", "try the laws of `fuzz/` on what a fuzzer thinks of, for N seconds in all"),
-    ("fuzz --prove", "show that the fuzzer finds a planted fault within a minute"),
+    ("fuzz --prove", "show that the fuzzer finds a planted fault within three minutes"),
     (
         "mutants --seed S --count N",
         "change the code in N ways that S chooses, and list those that no quick test notices",

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::run::{Done, root, succeed, tool};
+use crate::run::{Done, printed, root, succeed, tool};
 
 /// The code that is changed: the rules, the replay, the readers and the writers.
 const FILES: &[&str] = &["src/rules/**/*.rs", "src/replay/**/*.rs", "src/notation/*/**/*.rs"];
@@ -65,10 +65,5 @@ fn cargo_mutants(path: &OsStr) -> Command {
 }
 
 fn count_of_all(path: &OsStr) -> Result<usize, String> {
-    let out = cargo_mutants(path).arg("--list").output();
-    let out = out.map_err(|error| format!("cargo-mutants could not be run: {error}"))?;
-    if !out.status.success() {
-        return Err(format!("the mutants cannot be listed: {}", String::from_utf8_lossy(&out.stderr)));
-    }
-    Ok(String::from_utf8_lossy(&out.stdout).lines().count())
+    Ok(printed(cargo_mutants(path).arg("--list"), "cargo-mutants")?.lines().count())
 }

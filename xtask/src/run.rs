@@ -73,6 +73,18 @@ pub fn run_with<V: AsRef<OsStr>>(lines: &[&str], variables: &[(&str, V)]) -> Don
     })
 }
 
+/// What a command prints that goes by a name.
+///
+/// # Errors
+/// It could not be run, or failed.
+pub fn printed(command: &mut Command, name: &str) -> Result<String, String> {
+    let output = command.output().map_err(|error| format!("{name} could not be run: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("{name} failed: {}", String::from_utf8_lossy(&output.stderr)));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
 /// Runs a command that goes by a name.
 ///
 /// # Errors
