@@ -25,8 +25,7 @@ pub(super) fn second_head(text: &str, is_named: &mut dyn FnMut(&str, Color) -> b
             }),
         }
     };
-    let signs = text.char_indices().skip(1).filter(|(_, sign)| matches!(sign, '$' | 'N'));
-    signs.map(|(at, _)| at).find(|&at| is_second(at))
+    memchr::memchr2_iter(b'$', b'N', text.as_bytes()).find(|&at| at > 0 && is_second(at))
 }
 
 /// `fact := key ":" …`
