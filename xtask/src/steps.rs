@@ -26,7 +26,7 @@ const FEATURES: &[&str] = &[
 ];
 
 /// Tests over real records, which are not part of the project.
-const DATA: &str = "cargo test --features png --test it -- --ignored --skip report_of_damage";
+const DATA: &str = "cargo test --features png --test it -- --ignored --skip report_of";
 
 /// Where the data lies, unless the variable `KIFU_DATA` says so.
 const BESIDE: &str = "../shared";

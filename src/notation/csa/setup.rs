@@ -223,7 +223,7 @@ impl Setup {
     fn put_pieces(&self, board: &mut Board, found: &mut Vec<Diagnostic>) {
         for &(square, piece, span) in &self.pieces {
             if let Some(at) = board.iter().position(|(at, _)| *at == square) {
-                if self.pieces.iter().filter(|(at, ..)| *at == square).count() == 1 {
+                if self.pieces.iter().filter(|(at, ..)| *at == square).nth(1).is_none() {
                     found.push(Diagnostic::of(Code::BadBoard, span, Parts::NONE.with("square", square)));
                 }
                 board.remove(at);

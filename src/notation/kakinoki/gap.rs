@@ -15,6 +15,8 @@ use crate::text::{grammar::number, is_blank};
 pub(super) struct Heads(u8);
 
 impl Heads {
+    /// How many kinds there are, each of them a bit.
+    const KINDS: usize = 7;
     pub const VERSION: Heads = Heads(1);
     pub const HANDICAP: Heads = Heads(2);
     pub const BLACK: Heads = Heads(4);
@@ -65,6 +67,11 @@ impl Heads {
         self.0 |= other.0;
     }
 
+    /// Whether lines of a game are said again that tell it from another: its handicap, both players, or its version.
+    pub fn names_again(self, known: Heads) -> bool {
+        Heads(self.0 & known.0).is_name()
+    }
+
     /// Whether more than one line was moved here: a declaration, a board, or lines of two kinds.
     fn is_head(self) -> bool {
         self.is_whole() || self.0.count_ones() > 1
@@ -88,8 +95,9 @@ impl Heads {
 }
 
 /// The moves that follow.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Next {
+    #[default]
     Nothing,
     /// A move or an ending with this number.
     Number(u32),
@@ -99,46 +107,57 @@ pub(super) enum Next {
     Summary,
 }
 
-/// The lines up to the next move.
-#[derive(Debug)]
+/// What stands between a line and the next move.
+#[derive(Debug, Default)]
 pub(super) struct Gap {
     pub heads: Heads,
     pub next: Next,
-    /// How long the lines are.
-    pub length: usize,
+    /// Where the line with the next move begins.
+    pub end: usize,
+}
+
+/// The lines of a text from one that is no move up to the next move. They are looked at once, whichever of them is asked
+/// about, and however many games end among them.
+#[derive(Debug, Default)]
+pub(super) struct Stretch {
+    start: usize,
+    end: usize,
+    next: Next,
+    /// Where the last line of each kind of a head begins, in the order of their bits.
+    last: [Option<usize>; Heads::KINDS],
+}
+
+impl Stretch {
+    /// Looks ahead in `text` from the line that begins at `start` and is no move.
+    pub fn of(text: &str, start: usize) -> Stretch {
+        let mut found = Stretch { start, end: text.len(), ..Stretch::default() };
+        for (number, line) in Lines::new(&text[start..]).enumerate() {
+            let at = start + line.start;
+            let next = (number > 0).then(|| next(line.text, found.heads(start))).flatten();
+            if let Some(next) = next {
+                (found.next, found.end) = (next, at);
+                break;
+            }
+            let heads = Heads::of_line(line.text);
+            let of_kinds = found.last.iter_mut().enumerate().filter(|(kind, _)| heads.0 >> kind & 1 == 1);
+            of_kinds.for_each(|(_, last)| *last = Some(at));
+        }
+        found
+    }
+
+    /// What stands from the line that begins at `at` on, if it is one of these.
+    pub fn gap(&self, at: usize) -> Option<Gap> {
+        let is_here = (self.start..self.end).contains(&at);
+        is_here.then(|| Gap { heads: self.heads(at), next: self.next, end: self.end })
+    }
+
+    fn heads(&self, from: usize) -> Heads {
+        let later = self.last.iter().enumerate().filter(|(_, last)| last.is_some_and(|at| at >= from));
+        Heads(later.fold(0, |heads, (kind, _)| heads | 1 << kind))
+    }
 }
 
 impl Gap {
-    /// Looks ahead in `text`, which begins with a line that is no move.
-    pub fn of(text: &str) -> Gap {
-        let mut gap = Gap { heads: Heads::default(), next: Next::Nothing, length: text.len() };
-        for (at, line) in Lines::new(text).enumerate() {
-            let next = (at > 0).then(|| next(line.text, gap.heads)).flatten();
-            if let Some(next) = next {
-                (gap.next, gap.length) = (next, line.span().start as usize);
-                break;
-            }
-            gap.heads.add(Heads::of_line(line.text));
-        }
-        gap
-    }
-
-    /// Whether the lines up to the next move name a game again of which these lines are `known`: its handicap, both
-    /// players, or its version; and how far that took.
-    pub fn names_again(text: &str, known: Heads) -> (bool, usize) {
-        let mut again = Heads::default();
-        for line in Lines::new(text) {
-            if next(line.text, Heads::default()).is_some() {
-                return (false, line.start);
-            }
-            again.add(Heads(Heads::of_line(line.text).0 & known.0));
-            if again.is_name() {
-                return (true, line.end);
-            }
-        }
-        (false, text.len())
-    }
-
     /// Whether the game, of which a head is `known`, goes on behind these lines after a move numbered `last`: only the
     /// next move tells a line that was moved here from the head of another game, or a blank line above what is said
     /// again.
@@ -188,9 +207,26 @@ fn next(line: &str, heads: Heads) -> Option<Next> {
 mod tests {
     use super::*;
 
+    fn gap_of(text: &str) -> Gap {
+        Stretch::of(text, 0).gap(0).unwrap()
+    }
+
+    #[test]
+    fn each_line_of_a_stretch_has_what_stands_below_it() {
+        let text = "先手：A\n後手：B\n*note\n先手：C\n開始日時：2020/01/02\n   1 ７六歩(77)\n手合割：平手\n";
+        let stretch = Stretch::of(text, 0);
+        let starts = Lines::new(text).map(|line| line.start).filter(|&at| stretch.gap(at).is_some());
+        let starts: Vec<usize> = starts.collect();
+        assert_eq!(starts.len(), 5);
+        for at in starts {
+            let (one, alone) = (stretch.gap(at).unwrap(), Stretch::of(text, at).gap(at).unwrap());
+            assert_eq!((one.heads, one.next, one.end), (alone.heads, alone.next, alone.end), "{at}");
+        }
+    }
+
     #[test]
     fn what_is_said_again_below_a_blank_line_is_of_another_game() {
-        let gap = Gap::of("開始日時：2020/01/02\n▲７六歩\n");
+        let gap = gap_of("開始日時：2020/01/02\n▲７六歩\n");
         assert!(gap.goes_on(4, false, Heads::DATE, false) && gap.goes_on(4, false, Heads::BLACK, true));
         assert!(!gap.goes_on(4, false, Heads::DATE, true));
     }
@@ -225,7 +261,7 @@ mod tests {
             ("先手：A\n後手：B\n▲７六歩\n", 7, false, false),
         ];
         for (text, last, has_ended, goes_on) in cases {
-            assert_eq!(Gap::of(text).goes_on(last, has_ended, Heads::default(), false), goes_on, "{text}");
+            assert_eq!(gap_of(text).goes_on(last, has_ended, Heads::default(), false), goes_on, "{text}");
         }
     }
 }

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use self::game::{Ahead, Closing};
 pub(crate) use self::game::{Game, Stage};
 use self::unread::Unread;
-use super::gap::Heads;
+use super::gap::{Heads, Stretch};
 use super::header::{HeaderLine, with_sfen};
 use super::joined::{apart, hand_in_unknown};
 use super::sides::bare_player;
@@ -39,6 +39,8 @@ pub(crate) struct BlockReader<'s, 'k> {
     odd: Oddities,
     /// Lines that are not understood and not yet reported.
     unread: Option<Unread<'s>>,
+    /// The lines up to the next move that were looked at last.
+    stretch: Stretch,
 }
 
 impl<'s, 'k> BlockReader<'s, 'k> {
@@ -57,6 +59,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             game: Game::default(),
             odd: Oddities::default(),
             unread: None,
+            stretch: Stretch::default(),
         }
     }
 

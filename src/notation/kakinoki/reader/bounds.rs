@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::super::gap::{Gap, Heads, Next};
+use super::super::gap::{Gap, Heads, Next, Stretch};
 use super::super::statement::{DiagramLine, Statement, statement};
 use super::super::summary::ending_of_result;
 use super::unread::is_rule;
@@ -54,15 +54,15 @@ impl<'s> BlockReader<'s, '_> {
     }
 
     /// Whether a game without moves ends above this line, which stands below a blank one or the line above the
-    /// moves: what is known of it is said again before the next move. Lines are looked at once.
+    /// moves: what is known of it is said again before the next move.
     fn is_named_again(&mut self, line: Line<'s>) -> bool {
         let is_known = self.game.goes_on.at(line.start).is_some();
         if self.game.heads.is_empty() || !self.is_apart() || is_known {
             return false;
         }
-        let (is_again, length) = Gap::names_again(&self.source.text()[line.start..], self.game.heads);
-        self.game.goes_on = Ahead::until(line.start + length, false);
-        is_again
+        let gap = self.gap(line.start);
+        self.game.goes_on = Ahead::until(gap.end, false);
+        gap.heads.names_again(self.game.heads)
     }
 
     /// Whether the next move is one of this game. It is looked for once between two moves.
@@ -70,14 +70,22 @@ impl<'s> BlockReader<'s, '_> {
         if let Some(goes_on) = self.game.goes_on.at(line.start) {
             return goes_on;
         }
-        let gap = Gap::of(&self.source.text()[line.start..]);
+        let gap = self.gap(line.start);
         let goes_on = self.game.goes_on_behind(&gap, self.is_below_blank(line));
-        self.game.goes_on = Ahead::until(line.start + gap.length, goes_on);
+        self.game.goes_on = Ahead::until(gap.end, goes_on);
         if goes_on && !gap.heads.has(Heads::BOARD) {
             let found = Diagnostic::of(Code::Misplaced, line.span_of(trim_blanks(line.text)), Parts::NONE);
             self.report(found.advise("the next move goes on with the game, so that no other begins here"));
         }
         goes_on
+    }
+
+    /// What stands between the line that begins at `start` and is no move, and the next move.
+    fn gap(&mut self, start: usize) -> Gap {
+        self.stretch.gap(start).unwrap_or_else(|| {
+            self.stretch = Stretch::of(self.source.text(), start);
+            self.stretch.gap(start).unwrap_or_default()
+        })
     }
 
     /// The text from the next moves on, if they have no numbers and stand close below a line of the head of this
@@ -121,7 +129,10 @@ impl<'s> BlockReader<'s, '_> {
         let below = below.find(|(_, said)| !is_above(said));
         let end = below.map_or(text.len(), |(below, _)| line.start + below.start);
         let is_head = below.is_some_and(|(_, said)| !Heads::of(&said).is_empty());
-        let is_next = is_head && !self.game.goes_on_behind(&Gap::of(&text[end..]), false);
+        let is_next = is_head && {
+            let gap = self.gap(end);
+            !self.game.goes_on_behind(&gap, false)
+        };
         self.game.is_above_head = Ahead::until(end, is_next);
         is_next
     }
@@ -149,8 +160,8 @@ impl<'s> BlockReader<'s, '_> {
     }
 
     /// Whether what follows a `変化` line that stands before all moves is the main line.
-    pub(super) fn is_before_moves(&self, from: Option<u32>, line: Line<'s>) -> bool {
-        let gap = Gap::of(&self.source.text()[line.start..]);
+    pub(super) fn is_before_moves(&mut self, from: Option<u32>, line: Line<'s>) -> bool {
+        let gap = self.gap(line.start);
         match gap.next {
             Next::Number(number) => from != Some(number),
             Next::Nothing => true,

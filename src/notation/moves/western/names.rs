@@ -210,9 +210,10 @@ impl Names {
     #[cold]
     fn russian_piece(&self, text: &str, plus: usize, folds: bool) -> Option<(PieceKind, usize)> {
         let rest = &text[plus..];
-        let is = |(letter, found): (char, char)| letter == found || folds && is_lookalike(letter, found);
+        let is = |letter: char, found: char| letter == found || folds && is_lookalike(letter, found);
         let row = RUSSIAN.iter().position(|(name, _)| {
-            rest.chars().count() >= name.chars().count() && name.chars().zip(rest.chars()).all(is)
+            let mut letters = rest.chars();
+            name.chars().all(|letter| letters.next().is_some_and(|found| is(letter, found)))
         });
         let digit = |row: usize| Some((self.russian[row][plus]?, plus + 1));
         // In print the letter of the gold is at times the digit.
