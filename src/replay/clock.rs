@@ -50,6 +50,13 @@ impl Game {
         // What has no clock for an ending writes zeros.
         let is_blank = has_ended && (elapsed, total) == (Some(0), Some(0));
         let total = total.filter(|_| !is_blank);
+        // A total alone says the time, if those before it are known.
+        let by_total = || total?.checked_sub(before?).filter(|elapsed| *elapsed <= LONGEST_TIME);
+        let elapsed = elapsed.or_else(by_total);
+        if elapsed.is_none() {
+            let parts = Parts::NONE.word("expected", "the time of the move beside the total");
+            notes.found(Diagnostic::of(Code::ClockSyntax, span, parts));
+        }
         let sum = before.zip(elapsed).and_then(|(before, elapsed)| before.checked_add(elapsed));
         // A variation goes on without the time of an ending.
         if !has_ended {

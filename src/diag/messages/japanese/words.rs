@@ -77,6 +77,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a header or a move", "ヘッダーか指し手"),
     ("a header such as `先手：`", "`先手：`のようなヘッダー"),
     ("a hand such as `先手の持駒：`", "`先手の持駒：`のような持ち駒"),
+    ("the time of the move beside the total", "累計のほかに指し手の消費時間"),
     ("a time such as `( 0:16/00:00:16)`", "`( 0:16/00:00:16)`のような消費時間"),
     ("a time such as `(00:03 / 00:00:03)`", "`(00:03 / 00:00:03)`のような消費時間"),
     ("a time such as `{\"now\":{\"m\":0,\"s\":3}}`", "`{\"now\":{\"m\":0,\"s\":3}}`のような消費時間"),

@@ -382,3 +382,18 @@ fn a_cut_makes_no_second_times() {
         assert!(parsed.diagnostics.iter().any(|found| found.code == Code::BrokenJson), "{}", &text[..end]);
     }
 }
+
+/// A total alone says the time of its move, if those before are known.
+#[test]
+fn a_total_alone_is_a_time() {
+    let white = MOVE.replace("7,\"y\":7", "3,\"y\":3").replace("7,\"y\":6", "3,\"y\":4");
+    let entry =
+        |mv: &str, total: u32| format!(r#"{{"time":{{"total":{{"h":{total},"m":0,"s":1}}}},{}"#, &mv[1..]);
+    for (total, elapsed, count) in [(0, Some(1000), 0), (u32::MAX, None, 1)] {
+        let text = format!(r#"{{"moves":[{{}},{},{}]}}"#, entry(MOVE, 1), entry(&white, total));
+        let parsed = crate::parse(text.as_bytes());
+        let found: Vec<_> = parsed.records[0].mainline().map(|node| node.elapsed_ms()).collect();
+        assert_eq!(found, [Some(3_601_000), elapsed], "{text}");
+        assert_eq!(parsed.diagnostics.iter().filter(|found| found.code == Code::ClockSyntax).count(), count);
+    }
+}
