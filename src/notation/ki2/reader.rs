@@ -22,7 +22,8 @@ use crate::variant::Variant;
 
 /// Tells `sink` what `source` says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
-    let mut reader = Reader { block: BlockReader::new(source, variant, sink, "KI2"), signs: Vec::new() };
+    let block = BlockReader::new(source, variant, sink, "KI2");
+    let mut reader = Reader { block, signs: Vec::new(), mark: None, has_minutes: false };
     let mut lines = Lines::new(source.text());
     while let Some(line) = lines.next() {
         let is_heading = skip_blanks(line.text).starts_with('変');
@@ -38,6 +39,10 @@ struct Reader<'s, 'k> {
     block: BlockReader<'s, 'k>,
     /// The signs between moves that were reported, up to [`MOST_SIGNS`].
     signs: Vec<&'s str>,
+    /// The mark of the last move.
+    mark: Option<Color>,
+    /// Whether a number behind a move was reported.
+    has_minutes: bool,
 }
 
 /// What one token of a line of moves is.
@@ -165,7 +170,9 @@ impl<'s> Reader<'s, '_> {
             }
             let end = rest.char_indices().skip(1).find(|(_, c)| is_mark(*c));
             let (text, tail) = rest.split_at(end.map_or(rest.len(), |(at, _)| at));
-            if !self.counts(text) && (begins_move(text) || is_omission(text)) {
+            if self.is_minutes(line, text, tail) {
+                self.minutes(trim_blanks(text), line.span_of(trim_blanks(text)))?;
+            } else if !self.counts(text) && (begins_move(text) || is_omission(text)) {
                 self.block.unread_move(line.span_of(trim_blanks(text)), why)?;
             } else if tail.is_empty() && !trim_blanks(text).chars().all(is_judgement) {
                 return self.block.after_statement(line, rest);
@@ -181,6 +188,7 @@ impl<'s> Reader<'s, '_> {
         self.block.game.last = self.block.game.last.saturating_add(1);
         match token {
             Token::Move(text, odd) => {
+                self.mark = text.color;
                 let odd = if text.color.is_none() { odd.with(Oddities::NO_MARK) } else { odd };
                 if !odd.without(USUAL).is_empty() {
                     self.block.report_oddities(odd, ODDITIES, span);
@@ -215,6 +223,30 @@ impl<'s> Reader<'s, '_> {
     fn number(&mut self, span: Span) -> ControlFlow<()> {
         self.block.report_oddities(Oddities::NUMBER, ODDITIES, span);
         self.block.event(Event::Skipped, span)
+    }
+
+    /// Whether `text` says how many minutes the move before it took, as newspapers have it: a number, behind which on its
+    /// line or the next the other side moves. A number beside the mark is that of its move.
+    fn is_minutes(&self, line: Line<'s>, text: &str, tail: &str) -> bool {
+        let is_number = trim_blanks(text).chars().all(|c| digit_value(c).is_some());
+        let is_apart = tail.is_empty() || text.ends_with(is_blank);
+        let below = || self.block.moves_below(line).map_or("", skip_blanks);
+        let next = || if tail.is_empty() { below() } else { tail };
+        let other = self.mark.map(|mark| !mark);
+        is_number
+            && is_apart
+            && text.len() <= MINUTES
+            && other.is_some()
+            && next().chars().next().and_then(mark_color) == other
+    }
+
+    /// Keeps a number behind a move as a comment on it. It is reported once.
+    fn minutes(&mut self, text: &'s str, span: Span) -> ControlFlow<()> {
+        if !std::mem::replace(&mut self.has_minutes, true) {
+            let found = Diagnostic::spelling("a number behind a move", span);
+            self.block.report(found.advise("kept as comments; reported once for the whole text"));
+        }
+        self.block.event(Event::Comment(text.into()), span)
     }
 
     /// Whether `text` is the number of the move behind it, or of its pair: `10` in `9▲７六歩 10△３四歩`
@@ -273,6 +305,9 @@ pub(super) fn ending_behind_number(line: &str) -> Option<&str> {
     let row = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '.' | '．' | ':' | '：' | '、'));
     ending(row).is_ok().then_some(row)
 }
+
+/// More bytes than minutes have, and the blanks behind them.
+const MINUTES: usize = 32;
 
 /// More signs between moves than a text has.
 const MOST_SIGNS: usize = 16;

@@ -145,6 +145,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a rule that parts what stands above it from what stands below", "上と下を分ける罫線がある"),
     ("a label before moves", "指し手の前に見出しがある"),
     ("a number before a move", "指し手の前に番号がある"),
+    ("a number behind a move", "指し手の後ろに数がある"),
     ("another game begins without a head", "見出しなしに次の対局が始まる"),
     ("a hand behind a header, which is not read", "ヘッダーの後ろの持駒（読まれない）"),
     ("two headers on a line", "一行に二つのヘッダーがある"),

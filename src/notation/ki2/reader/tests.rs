@@ -159,3 +159,36 @@ fn another_game_begins_with_its_headers() {
     let heard = hear("先手：A\n▲７六歩\nまで1手で中断\n\n先手：B\n▲２六歩\n");
     assert_eq!(heard.events().join(" "), "Header Move Summary GameEnd Header Move");
 }
+
+/// Newspapers have the minutes behind the moves that took any.
+#[test]
+fn a_number_behind_a_move_is_a_comment_on_it() {
+    let read = |text: &str| {
+        let parsed = crate::parse(text.as_bytes());
+        let record = &parsed.records[0];
+        let told = |node: crate::Node<'_>| {
+            let mv = node.mv().map(|mv| record.variant().usi(mv)).unwrap_or_default();
+            format!("{mv} {}", node.comments().join("/"))
+        };
+        let moves: Vec<_> = record.mainline().map(told).collect();
+        (moves.join(","), parsed.diagnostics.iter().map(|found| found.code.name()).collect::<Vec<_>>())
+    };
+    let all = "7g7f ,3c3d 1,2g2f ,8c8d 12";
+    for text in [
+        "▲７六歩 △３四歩１ ▲２六歩 △８四歩12 \n▲２五歩\nまで5手で先手の勝ち\n",
+        "▲７六歩\u{3000}△３四歩 1\u{3000}▲２六歩\u{3000}△８四歩12\n\n▲２五歩\nまで5手で先手の勝ち\n",
+    ] {
+        let (moves, codes) = read(text);
+        assert_eq!(codes, ["syntax.spelling"], "{text}");
+        assert_eq!(moves.replace('１', "1"), format!("{all},2f2e "), "{text}");
+    }
+    // A number of a move, one that may be what is left of a move, and none that says less.
+    for (text, moves) in [
+        ("▲７六歩 2△３四歩 3▲２六歩\nまで3手で先手の勝ち\n", "7g7f ,3c3d ,2g2f "),
+        ("▲７六歩 84 ▲２六歩\nまで3手で先手の勝ち\n", "7g7f "),
+        ("▲７六歩 △３四歩 26\nまで3手で先手の勝ち\n", "7g7f ,3c3d "),
+        ("▲７六歩①△３四歩②▲２六歩\nまで3手で先手の勝ち\n", "7g7f ,3c3d ,2g2f "),
+    ] {
+        assert_eq!(read(text).0, moves, "{text}");
+    }
+}
