@@ -3,8 +3,7 @@
 //! `P-7f`, `Bx2b+`, `G6i-5h` (Hodges), `P76`, `B'55` (Hosking), `歩-76`, `金(69)-58` (Kitao), and `7g7f` as in PSN2.
 
 mod names;
-
-use std::fmt::{self, Write};
+mod written;
 
 use nom::Parser;
 use nom::branch::alt;
@@ -16,11 +15,12 @@ use nom::sequence::{delimited, preceded, terminated};
 
 pub(crate) use names::chess::is_movement as is_chess_movement;
 pub(crate) use names::{Alphabet, Names};
+pub(crate) use written::{Naming, Western};
 
-use super::Spelling;
+use super::kif::{is_mark, mark_color};
 use crate::shogi::{Destination, MoveText, Origin, PieceKind, Square};
 use crate::text::grammar::{Expected, Parsed};
-use crate::variant::Variant;
+use crate::text::skip_blanks;
 
 /// A move and what is thought of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,11 +33,20 @@ pub(crate) struct Said<'s> {
 /// What a move looks like.
 pub(crate) const MOVE: &str = "a move such as `P-7f`, `Bx2b+` or `P*5e`";
 
-/// `move := body [!?]*`, up to where a word may end.
+/// `move := (mark blank*)? body [!?]*`, up to where a word may end: `P-7f`, `☗P-7f!`
 pub(crate) fn movement<'s>(names: &Names, input: &'s str) -> Parsed<'s, Said<'s>> {
+    let color = input.chars().next().and_then(mark_color);
     let judged = take_while(|c| matches!(c, '!' | '?'));
-    let said = map((|rest| body(names, rest), judged), |(text, judged)| Said { text, judged });
-    context(MOVE, terminated(said, not(word_part))).parse(input)
+    let said = map((|rest| body(names, rest), judged), |(text, judged)| Said {
+        text: MoveText { color, ..text },
+        judged,
+    });
+    context(MOVE, terminated(said, not(word_part))).parse(unmarked(input))
+}
+
+/// A move without the mark of its side.
+pub(crate) fn unmarked(text: &str) -> &str {
+    text.strip_prefix(is_mark).map_or(text, skip_blanks)
 }
 
 /// `glued := body body`, of which the first is read: `P7g-7fP3c-3d`. A plus between them could belong to either.
@@ -66,7 +75,9 @@ fn stay<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
 /// Two digits in a row are the number of a move rather than a square.
 fn plain<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
     let square = |rest| square(names, rest);
-    let is_lettered = |(text, _): &(&str, Square)| text.starts_with(is_digit) && !text.ends_with(is_digit);
+    let is_lettered = |(text, _): &(&str, Square)| {
+        text.starts_with(is_digit) && text.is_ascii() && !text.ends_with(is_digit)
+    };
     let lettered = verify(consumed(square), is_lettered);
     let squares = (map(lettered, |(_, from)| from), square, opt(square), opt(promotion));
     let said = |(from, second, third, promote): (Square, Square, Option<Square>, Option<bool>)| {
@@ -239,7 +250,7 @@ fn piece<'s>(names: &Names, input: &'s str) -> Parsed<'s, PieceKind> {
     looked_up(input, |text| names.piece(text))
 }
 
-/// A square as the text writes them: `7f`, `76`, `10j`.
+/// A square as the text writes them: `7f`, `76`, `10j`, `7六`.
 fn square<'s>(names: &Names, input: &'s str) -> Parsed<'s, Square> {
     looked_up(input, |text| names.square(text.as_bytes()))
 }
@@ -307,90 +318,6 @@ pub(crate) fn is_in(names: &Names, word: &str) -> bool {
 /// Whether a move in one of the styles stands in a text, on a board of any size.
 pub(crate) fn holds_move(text: &str) -> bool {
     text.split_whitespace().any(|word| is_in(Names::shogi(), word) || is_in(Names::large(), word))
-}
-
-/// How a style names the pieces and squares of a game.
-pub(crate) struct Naming {
-    pub spelling: Spelling,
-    /// The name of each kind, as far as it is needed.
-    kinds: Vec<String>,
-    /// Whether squares are two digits.
-    has_digits: bool,
-}
-
-impl Naming {
-    /// The names of some kinds, all of which the game has.
-    pub fn new(variant: &Variant, spelling: Spelling, named: impl Iterator<Item = PieceKind>) -> Naming {
-        let names = Names::of(variant);
-        let last = variant.kinds().map(PieceKind::index).max().unwrap_or(0);
-        let mut kinds = vec![String::new(); last + 1];
-        for kind in named {
-            let about = variant.kind(kind);
-            let base = variant.kind(about.base).move_kanji();
-            let kanji = match about.move_kanji() {
-                own if about.is_promoted() && own.chars().count() > 1 => format!("+{base}"),
-                own => own.to_string(),
-            };
-            // A name that two kinds share names neither.
-            let is_read = |name: &&str| names.piece(name) == Some((kind, name.len()));
-            let kanji = Some(kanji.as_str()).filter(|_| spelling == Spelling::Kitao);
-            let mut known = kanji.into_iter().chain([about.western.as_str(), about.usi.as_str()]);
-            kinds[kind.index()] = known.find(is_read).unwrap_or(&about.usi).to_string();
-        }
-        let is_small = variant.files() <= 9 && variant.ranks() <= 9;
-        let has_digits = is_small && matches!(spelling, Spelling::Hosking | Spelling::Kitao);
-        Naming { spelling, kinds, has_digits }
-    }
-
-    fn square(&self, square: Square, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.has_digits {
-            write!(f, "{}{}", square.file(), square.rank())
-        } else {
-            fmt::Display::fmt(&square, f)
-        }
-    }
-}
-
-/// A move in a style.
-pub(crate) struct Western<'v> {
-    pub naming: &'v Naming,
-    pub text: MoveText,
-    /// Whether the first of two steps takes.
-    pub takes_first: bool,
-}
-
-impl fmt::Display for Western<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Western { naming, text, takes_first } = self;
-        f.write_str(text.before.and_then(|kind| naming.kinds.get(kind.index())).map_or("", String::as_str))?;
-        match text.origin {
-            Origin::Square(from) if naming.spelling == Spelling::Kitao => {
-                f.write_char('(')?;
-                naming.square(from, f)?;
-                f.write_char(')')?;
-            }
-            Origin::Square(from) => naming.square(from, f)?,
-            _ => {}
-        }
-        if let Some(via) = text.via {
-            f.write_char(if *takes_first { 'x' } else { '-' })?;
-            naming.square(via, f)?;
-        }
-        match text.origin {
-            Origin::Hand => f.write_char(if naming.spelling == Spelling::Hosking { '\'' } else { '*' })?,
-            _ if text.takes == Some(true) => f.write_char('x')?,
-            Origin::Unsaid if naming.spelling == Spelling::Hosking => {}
-            _ => f.write_char('-')?,
-        }
-        if let Destination::Square(to) = text.to {
-            naming.square(to, f)?;
-        }
-        f.write_str(match text.promote {
-            Some(true) => "+",
-            Some(false) => "=",
-            None => "",
-        })
-    }
 }
 
 #[cfg(test)]

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use super::Style;
 use super::reader::ending;
-use super::tag::{Role, role, tag};
+use super::tag::{Role, named, role, tag};
 use super::tags;
 use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
-use crate::notation::moves::western::{Names, is_chess_movement, is_kanji, movement};
+use crate::notation::moves::western::{Names, is_chess_movement, is_kanji, movement, unmarked};
 use crate::shogi::{Destination, MoveText, Origin};
 use crate::text::{before, is_blank, skip_blanks};
 use crate::variant::Variant;
@@ -98,7 +98,8 @@ impl Signs {
         }
         let words = self.words;
         let Some(is_read) = self.read_words(line) else { return };
-        let is_known = is_read || self.words == words || is_ending(line);
+        let is_fact = || self.moves == 0 && named(line).is_some();
+        let is_known = is_read || self.words == words || is_ending(line) || is_fact();
         self.unread += u32::from(!is_known);
         if is_known && !is_read {
             self.words = words;
@@ -257,6 +258,7 @@ impl Signs {
 /// Whether a line says how the game ended, after a number or alone.
 fn is_ending(line: &str) -> bool {
     let word = line.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').trim_start();
+    let word = unmarked(word);
     let word = word.split_once(" (").map_or(word, |(word, _)| word).trim_end();
     matches!(word, "*" | "+" | "RepetitionDraw")
         || word.starts_with("Variation:")
@@ -284,7 +286,9 @@ mod tests {
 
     #[test]
     fn an_ending_may_have_a_number() {
-        for line in ["Resigns", "4.Resigns", "4. Resigns (00:03)", "12 Resigns", "*", "3.Variation:"] {
+        for line in
+            ["Resigns", "4.Resigns", "4. Resigns (00:03)", "12 Resigns", "*", "3.Variation:", "△Resign"]
+        {
             assert!(is_ending(line), "{line}");
         }
         for line in ["4.", "a4.Resigns", "Resigns later"] {
@@ -318,6 +322,8 @@ mod tests {
             ("1. Pc3c4 Pg7g6 2. Bb2h8+ Sg9h8 3. B@e5\n", Style::Hodges),
             ("1.7g7f\n2.3c3d\n", Style::Psn2),
             ("1. 7g7f 3c3d\n", Style::Psn2),
+            ("1. ☗P-7f\n2. ☖P-3d\n", Style::Hodges),
+            ("Black: A\nWhite: B\n▲P-76     △P-34     \n▲P-26     △Resign    \n", Style::Hosking),
         ];
         for (text, style) in cases {
             assert_eq!(found(text), style.notation().names.first().copied(), "{text}");

@@ -14,7 +14,8 @@
 //! that could promote and does not say `+` or `=` does not, with a finding. Pieces are read by the letters
 //! of their game (`FK`), by those of SFEN where no other piece has them (`Q`), and as lishogi spells them
 //! (`Ph`); squares also with digits that go on from 9 with letters (`cc` is 12l), and moves of lions as
-//! `Lnx!9d`, `Lnx3h-2i`, `--`.
+//! `Lnx!9d`, `Lnx3h-2i`, `--`. The mark of the side may stand before a move or an ending (`☗P-7f`, `△Resigns`), the
+//! rank be a kanji (`P-7六`), and a fact stand above the moves without brackets (`Black: Habu`), as ShogiGUI writes them.
 //!
 //! **Writes** one of the styles. A full origin stands where another piece of the kind could go to the
 //! square, pinned or not; `=` wherever a promotion was declined. A comment that holds `}` has `)` in its

@@ -19,7 +19,7 @@ use super::clock;
 use super::tag::Role;
 use super::tags::first_game;
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::moves::western::{Alphabet, Names, glued, movement};
+use crate::notation::moves::western::{Alphabet, Names, glued, movement, unmarked};
 use crate::notation::{EndingText, Event, Sink, wrong_number};
 use crate::shogi::{Color, MoveText, Origin};
 use crate::text::{Source, Span, is_unseen};
@@ -231,7 +231,7 @@ impl<'s> Reader<'s, '_> {
             length += more;
             self.spelling(length, Parts::NONE.with("sign", if promote { "+" } else { "=" }));
         }
-        let text = &input[..length];
+        let text = unmarked(&input[..length]);
         if is_glued {
             self.spelling(length, Parts::NONE.with("text", text).flag("glued", true));
         }
@@ -309,7 +309,7 @@ impl<'s> Reader<'s, '_> {
             ahead.len() < after.len() || after.starts_with(|c: char| c.is_ascii_uppercase() || c == '+');
         if is_set_off
             && !ahead.starts_with(|c: char| c.is_ascii_digit())
-            && (movement(&self.names, ahead).is_ok() || ending(ahead).is_some())
+            && (movement(&self.names, ahead).is_ok() || ending(unmarked(ahead)).is_some())
         {
             self.number(digits, digits + mark, false)
         } else {

@@ -146,6 +146,23 @@ pub(super) fn headless(line: &str) -> Option<Tag<'_>> {
     told(parts).parse(line).ok().map(|(_, tag)| tag)
 }
 
+/// A fact on a line of its own, without brackets: `named := known-key blank* (":" | "：") value`, such as `Black: Habu`.
+/// A move, or another fact behind the first, is no value.
+pub(super) fn named(line: &str) -> Option<Tag<'_>> {
+    let begins = line.starts_with(|c: char| c.is_ascii_alphabetic());
+    let (key, value) = line.split_once([':', '：']).filter(|_| begins)?;
+    let is_key = |word: &str| word.strip_suffix([':', '：']).is_some_and(is_known);
+    let is_value = || !holds_move(value) && !value.split(is_blank).any(is_key);
+    let tag = Tag {
+        key: key.trim_end_matches(BLANKS),
+        written: value.trim(),
+        length: line.len(),
+        is_closed: true,
+        is_quoted: false,
+    };
+    (is_known(tag.key) && is_value()).then_some(tag)
+}
+
 /// `quoted := bracket key quotation`
 fn quoted(line: &str) -> Parsed<'_, Tag<'_>> {
     let key = verify(key, |key: &str| !key.is_empty());
@@ -322,6 +339,13 @@ mod tests {
         assert_eq!(bare("SFEN \"9/9 b - 1\"]"), Some(("SFEN", "9/9 b - 1", 17)));
         assert_eq!(bare("Sente \"A\" said"), None);
         assert_eq!(bare("Nobody \"A\"]"), None);
+        let plain = |line| named(line).map(|tag| (tag.key, tag.written, tag.length));
+        assert_eq!(plain("Black: A B "), Some(("Black", "A B", 11)));
+        assert_eq!(plain("white：B"), Some(("white", "B", 9)));
+        assert_eq!(plain("Black :"), Some(("Black", "", 7)));
+        for line in ["Black", "Nobody: A", "Black: P-7f", "Black: A White: B", "The Black: A", "[Black: A]"] {
+            assert_eq!(plain(line), None, "{line}");
+        }
         for (text, reach) in [
             ("[Sente\n\"A\"]\nx", "[Sente\n\"A\"]"),
             ("[Round\r\n \"\"]\r\nx", "[Round\r\n \"\"]"),

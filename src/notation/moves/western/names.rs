@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use crate::shogi::{PieceKind, Square};
+use crate::text::numeral::kanji_digit;
 use crate::variant::{KindInfo, Variant};
 
 /// What the pieces and squares of a variant are called.
@@ -277,6 +278,7 @@ impl Names {
             (digit @ b'1'..=b'9', _) if is_small => (digit - b'0', 1),
             (b'a', Some(second @ b'a'..=b'j')) if self.ranks > 26 => (second - b'a' + 27, 2),
             (letter @ b'a'..=b'z', _) => (letter - b'a' + 1, 1),
+            (0x80.., _) if is_small => kanji_rank(&bytes[at..])?,
             _ => return None,
         };
         if file > self.files || rank > self.ranks {
@@ -306,6 +308,15 @@ impl Names {
         let rank = bytes.first().filter(|byte| byte.is_ascii_lowercase())? - b'a' + 1;
         (rank <= self.ranks).then_some(rank)
     }
+}
+
+/// The bytes of a kanji.
+const KANJI: usize = 3;
+
+/// A rank in kanji, as in `7六`, and its length.
+fn kanji_rank(bytes: &[u8]) -> Option<(u8, usize)> {
+    let first = str::from_utf8(bytes.get(..KANJI)?).ok()?.chars().next()?;
+    Some((kanji_digit(first)?.try_into().ok()?, KANJI))
 }
 
 fn is_lookalike(russian: char, latin: char) -> bool {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::shogi::PieceKind;
+use crate::shogi::{Color, PieceKind};
 
 fn read(text: &str) -> Option<MoveText> {
     match movement(Names::shogi(), text) {
@@ -19,7 +19,7 @@ type Case = (&'static [&'static str], PieceKind, Origin, &'static str, Option<bo
 #[test]
 fn every_style_says_the_same() {
     let cases: &[Case] = &[
-        (&["P-7f", "P-76", "歩-76"], PieceKind::PAWN, Origin::Unsaid, "7f", Some(false), None),
+        (&["P-7f", "P-76", "歩-76", "P-7六"], PieceKind::PAWN, Origin::Unsaid, "7f", Some(false), None),
         (&["P7f", "P76"], PieceKind::PAWN, Origin::Unsaid, "7f", None, None),
         (&["Bx2b+", "Bx22+", "角x22+"], PieceKind::BISHOP, Origin::Unsaid, "2b", Some(true), Some(true)),
         (
@@ -89,10 +89,42 @@ fn a_capture_may_leave_out_its_square() {
 }
 
 #[test]
+fn a_move_may_have_the_mark_of_its_side() {
+    for (mark, color) in [("", None), ("☗", Some(Color::Black)), ("△", Some(Color::White))] {
+        for text in ["P-7f", "Px+", "7g7f", "歩-76", "G(69)-58"] {
+            let said = read(text).expect(text);
+            assert_eq!(read(&format!("{mark}{text}")), Some(MoveText { color, ..said }), "{mark}{text}");
+        }
+    }
+}
+
+#[test]
 fn words_are_no_moves() {
     for text in [
-        "", "P", "+", "x", "Sente", "P-", "P-0a", "P-7j", "P*", "B52s", "e4", "Nf3", "S2d2x", "76", "7f",
-        "xx", "R2hx", "R2hx+", "P-7",
+        "",
+        "P",
+        "+",
+        "x",
+        "Sente",
+        "P-",
+        "P-0a",
+        "P-7j",
+        "P*",
+        "B52s",
+        "e4",
+        "Nf3",
+        "S2d2x",
+        "76",
+        "7f",
+        "xx",
+        "R2hx",
+        "R2hx+",
+        "P-7",
+        "P-七六",
+        "7六8四",
+        "▲",
+        "▲7六歩",
+        "▲▲P-7f",
     ] {
         assert_eq!(read(text), None, "{text}");
     }

@@ -4,6 +4,7 @@ use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::Alphabet;
 use crate::shogi::{Destination, MoveText, Origin, Square};
+use crate::text::numeral::kanji_digit;
 
 /// How the moves of a game are spelled, so that one that has lost its end is not read as another.
 #[derive(Default)]
@@ -21,6 +22,8 @@ pub(super) struct Forms {
     is_mixed: bool,
     /// Whether squares of chess have been reported.
     is_of_chess: bool,
+    /// Whether a rank in kanji has been reported.
+    has_kanji_rank: bool,
 }
 
 impl Forms {
@@ -61,12 +64,16 @@ impl Reader<'_, '_> {
         self.report(Code::Spelling, length, parts);
     }
 
-    /// Reports the first letter of a game that is of another alphabet than the rest, and squares of chess.
+    /// Reports the first letter of a game that is of another alphabet than the rest, squares of chess, and ranks in kanji.
     #[cold]
     pub(super) fn judge_letters(&mut self, text: &str) {
         if self.names.has_chess_squares && !std::mem::replace(&mut self.game.forms.is_of_chess, true) {
             let what = "a square as chess has them, which is read from Black's left";
             self.spelling(text.len(), Parts::NONE.with("text", text).word("has", what));
+        }
+        let is_in_kanji = text.trim_end_matches(['+', '=']).ends_with(|c| kanji_digit(c).is_some());
+        if is_in_kanji && !std::mem::replace(&mut self.game.forms.has_kanji_rank, true) {
+            self.spelling(text.len(), Parts::NONE.with("text", text).word("has", "a rank in kanji"));
         }
         let name = self.names.piece(text).map_or("", |(_, used)| &text[..used]);
         if !self.game.forms.is_mixed && self.names.is_foreign(name) {

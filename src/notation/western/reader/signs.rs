@@ -7,9 +7,11 @@ use super::sentence::ending;
 use super::text::{Pair, odd_result, result};
 use super::word::is_only_word;
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::moves::western::movement;
+use crate::notation::moves::kif::mark_color;
+use crate::notation::moves::western::{movement, unmarked};
 use crate::notation::western::{BLANKS, clock};
 use crate::notation::{Claim, EndingText, Event};
+use crate::shogi::Color;
 use crate::text::is_unseen;
 
 impl<'s> Reader<'s, '_> {
@@ -24,9 +26,12 @@ impl<'s> Reader<'s, '_> {
         self.skip(length)
     }
 
-    /// `*`: nothing is said of the result.
+    /// `*`: nothing is said of the result. At the start of a line, with text behind it, it begins a comment as in KIF.
     pub(super) fn star(&mut self) -> ControlFlow<()> {
         let behind = &self.rest()[1..];
+        if self.begins_text_line() && behind.starts_with(|c: char| !c.is_whitespace()) {
+            return self.line_comment();
+        }
         let next = behind.trim_start_matches(BLANKS);
         let is_alone = next.is_empty() || next.starts_with(['\n', '\r']);
         if behind.starts_with(|c: char| !c.is_whitespace()) || !self.has_begun() && !is_alone {
@@ -68,8 +73,18 @@ impl<'s> Reader<'s, '_> {
                 self.at += first.len_utf8();
                 ControlFlow::Continue(())
             }
-            _ => self.movement_or_word(),
+            _ => match self.marked_ending(first) {
+                Some((sign, said, length)) => self.ending_by(Some(sign), said, length),
+                None => self.movement_or_word(),
+            },
         }
+    }
+
+    /// An ending with the mark of the side that is to move: `△Resigns`
+    fn marked_ending(&self, first: char) -> Option<(Color, EndingText<'s>, usize)> {
+        let (sign, rest) = (mark_color(first)?, self.rest());
+        let (said, length) = ending(unmarked(rest))?;
+        Some((sign, said, rest.len() - unmarked(rest).len() + length))
     }
 
     /// `(`: a time, a variation, or a comment.

@@ -11,7 +11,7 @@ use crate::limits::COMMENT_BYTES;
 use crate::notation::moves::western::{holds_move, movement};
 use crate::notation::western::{BLANKS, tags};
 use crate::notation::{EndingText, Event};
-use crate::shogi::Reason;
+use crate::shogi::{Color, Reason};
 use crate::text::{Span, between_line_ends, first_line, offset_of};
 
 /// What stands around a comment.
@@ -113,7 +113,7 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// `; text`, up to the end of the line.
+    /// `; text`, and `# text` or `*text` at the start of a line, up to the end of the line.
     pub(super) fn line_comment(&mut self) -> ControlFlow<()> {
         let line = first_line(self.rest());
         let text = line[1..].trim();
@@ -173,14 +173,24 @@ impl<'s> Reader<'s, '_> {
     }
 
     /// An ending, in words or as a result.
-    pub(super) fn ending(&mut self, mut text: EndingText<'s>, length: usize) -> ControlFlow<()> {
+    pub(super) fn ending(&mut self, text: EndingText<'s>, length: usize) -> ControlFlow<()> {
+        self.ending_by(None, text, length)
+    }
+
+    /// An ending, and the side whose mark stands before it.
+    pub(super) fn ending_by(
+        &mut self,
+        sign: Option<Color>,
+        mut text: EndingText<'s>,
+        length: usize,
+    ) -> ControlFlow<()> {
         if let Some(claim) = declared_behind(text.word, &self.rest()[length..]) {
             (text.reason, text.claim) = (Reason::Declaration, claim);
         }
         self.judge_beginning();
         let number = self.game.numbers.take_ply();
         self.count(false);
-        self.emit(Event::Ending { number, sign: None, text }, length)?;
+        self.emit(Event::Ending { number, sign, text }, length)?;
         self.game.has_moves = true;
         self.lines.ended();
         ControlFlow::Continue(())

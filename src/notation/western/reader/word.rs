@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use super::Reader;
 use super::sentence::{color, ending, known_ending, word_length};
 use crate::diag::{Code, Parts};
-use crate::notation::moves::western::{MOVE, Names, holds_move, is_in, movement};
+use crate::notation::moves::western::{MOVE, Names, holds_move, is_in, movement, unmarked};
 use crate::notation::western::BLANKS;
-use crate::notation::western::tag::{Tag, headless};
+use crate::notation::western::tag::{Tag, headless, named};
 use crate::notation::{EndingText, is_origin};
 use crate::text::first_line;
 
@@ -35,7 +35,11 @@ impl<'s> Reader<'s, '_> {
         let (word, is_json) = self.with_brackets(word);
         let has_game = self.has_begun();
         let is_like_move = || has_game && self.is_like_move(word);
-        if is_json || is_like_move() || is_in(&self.names, word) || holds_move(word) {
+        let is_marked = || {
+            let (name, has_digit) = (unmarked(word), word.contains(|c: char| c.is_ascii_digit()));
+            !name.is_empty() && name.len() < word.len() && (has_game || has_digit)
+        };
+        if is_json || is_like_move() || is_marked() || is_in(&self.names, word) || holds_move(word) {
             return self.unread_move(word.len());
         }
         if has_game && self.is_unknown_ending(word) {
@@ -104,13 +108,19 @@ impl<'s> Reader<'s, '_> {
             && below.starts_with("1.")
     }
 
-    /// A tag at the start of a line that has lost its bracket.
+    /// A tag at the start of a line that has lost its bracket, or above the moves a fact that never had one.
     fn headless_tag(&mut self) -> Option<Tag<'s>> {
         if !self.before().ends_with(['\n', '\r']) && self.at > 0 {
             return None;
         }
-        let tag = headless(first_line(self.rest()))?;
-        self.report(Code::Damaged, tag.length, Parts::NONE.with("key", tag.key));
+        let line = first_line(self.rest());
+        if let Some(tag) = headless(line) {
+            self.report(Code::Damaged, tag.length, Parts::NONE.with("key", tag.key));
+            return Some(tag);
+        }
+        let is_above = self.is_at_start() && !self.lines.has_ended();
+        let tag = named(line).filter(|_| is_above)?;
+        self.spelling(tag.length, Parts::of("a tag without brackets"));
         Some(tag)
     }
 

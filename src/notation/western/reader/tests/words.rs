@@ -294,3 +294,45 @@ fn a_rating_that_is_no_number_is_reported() {
         assert_eq!(line(&text).1, codes, "{rating}");
     }
 }
+
+/// Guides and programs put the mark of the side before each move, and programs before the ending, too.
+#[test]
+fn moves_and_endings_have_the_marks_of_their_sides() {
+    for text in [
+        "1. ☗P-7f\n2. ☖P-3d\n3. ☗Bx2b+\n4. ☖Sx2b\n5. ☗Resigns\n",
+        "1 ▲P-76\n2 △P-34\n3 ▲Bx22+\n4 △Sx22\n5 ▲Resigns\n",
+        "▲P-76     △P-34     ▲Bx22+    △Sx       \n▲Resign    \n",
+        "1.▲P-76△P-34 2.▲Bx22+△Sx22 3.▲Resigns",
+        "▲P7g-7f △P3c-3d ▲B8hx2b+ △S3ax2b ▲Resigns",
+        "1. ☗ P-7f ☖\u{3000}P-3d 2. ☗ Bx2b+ ☖ Sx2b\n☗ Resigns\n",
+    ] {
+        assert_eq!(line(text), ("7g7f 3c3d 8h2b+ 3a2b".to_string(), vec![]), "{text}");
+        assert_eq!(ending(text).1, Some("white"), "{text}");
+    }
+    let kanji = "▲P-7六 △P-3四 ▲Bx2二+ △Sx2二 ▲Resigns\n";
+    assert_eq!(line(kanji), ("7g7f 3c3d 8h2b+ 3a2b".to_string(), vec!["syntax.spelling"]));
+    let wrong = "1. ☗P-7f ☗P-3d 2. P-2f Resigns\n";
+    assert_eq!(line(wrong), ("7g7f".to_string(), vec!["illegal.wrong-side", "move.unplayed"]));
+    for text in ["☗P-7f ☖Y-3d ☗P-2f ☖Resigns", "☗P-7f ☖P-3 ☗P-2f ☖Resigns"] {
+        assert_eq!(line(text), ("7g7f".to_string(), vec!["syntax.move", "move.unplayed"]), "{text}");
+    }
+}
+
+/// ShogiGUI and letters write who plays without brackets.
+#[test]
+fn facts_stand_above_the_moves_without_brackets() {
+    let text = "Black: A B\nWhite：C\nDate: 1999/07/15\nVenue:\n\n1. P-76 P-34\n*Black: Habu\nBlack: Habu\nResigns\n";
+    let parsed = parse(text.as_bytes());
+    let record = &parsed.records[0];
+    let fields = [Field::Black, Field::White, Field::StartTime, Field::Site];
+    let found = fields.map(|field| record.headers().field(field));
+    assert_eq!(found, [Some("A B"), Some("C"), Some("1999/07/15"), Some("")]);
+    let codes = ["syntax.spelling"; 4].into_iter().chain(["syntax.unread-line"]);
+    assert_eq!(line(text), ("7g7f 3c3d".to_string(), codes.collect()));
+    assert_eq!(
+        record.mainline().last().map(|node| node.comments()[0].to_string()).as_deref(),
+        Some("Black: Habu")
+    );
+    let several = "Black: A, White: B\n1. P-76 P-34\nResigns\n";
+    assert_eq!(line(several), ("7g7f 3c3d".to_string(), vec!["syntax.unread-line"]));
+}
