@@ -18,7 +18,7 @@ pub(crate) use names::{Alphabet, Names};
 pub(crate) use written::{Naming, Western};
 
 use super::kif::{is_mark, mark_color};
-use crate::shogi::{Destination, MoveText, Origin, PieceKind, Square};
+use crate::shogi::{Color, Destination, MoveText, Origin, PieceKind, Square};
 use crate::text::grammar::{Expected, Parsed};
 use crate::text::skip_blanks;
 
@@ -35,18 +35,28 @@ pub(crate) const MOVE: &str = "a move such as `P-7f`, `Bx2b+` or `P*5e`";
 
 /// `move := (mark blank*)? body [!?]*`, up to where a word may end: `P-7f`, `☗P-7f!`
 pub(crate) fn movement<'s>(names: &Names, input: &'s str) -> Parsed<'s, Said<'s>> {
-    let color = input.chars().next().and_then(mark_color);
+    let (color, input) = marked(input);
     let judged = take_while(|c| matches!(c, '!' | '?'));
     let said = map((|rest| body(names, rest), judged), |(text, judged)| Said {
         text: MoveText { color, ..text },
         judged,
     });
-    context(MOVE, terminated(said, not(word_part))).parse(unmarked(input))
+    context(MOVE, terminated(said, not(word_part))).parse(input)
+}
+
+/// The side whose mark stands before a move, and the move.
+fn marked(text: &str) -> (Option<Color>, &str) {
+    // All marks begin with this byte, and no move does.
+    if text.as_bytes().first() != Some(&0xe2) {
+        return (None, text);
+    }
+    let color = text.chars().next().and_then(mark_color);
+    (color, text.strip_prefix(is_mark).map_or(text, skip_blanks))
 }
 
 /// A move without the mark of its side.
 pub(crate) fn unmarked(text: &str) -> &str {
-    text.strip_prefix(is_mark).map_or(text, skip_blanks)
+    marked(text).1
 }
 
 /// `glued := body body`, of which the first is read: `P7g-7fP3c-3d`. A plus between them could belong to either.

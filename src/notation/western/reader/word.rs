@@ -118,10 +118,23 @@ impl<'s> Reader<'s, '_> {
             self.report(Code::Damaged, tag.length, Parts::NONE.with("key", tag.key));
             return Some(tag);
         }
-        let is_above = self.is_at_start() && !self.lines.has_ended();
-        let tag = named(line).filter(|_| is_above)?;
+        let tag = named(line).filter(|_| self.may_be_named())?;
         self.spelling(tag.length, Parts::of("a tag without brackets"));
         Some(tag)
+    }
+
+    /// Whether facts without brackets can stand here: above the moves, or below a game that has ended and a blank line,
+    /// where the first move of another one follows them.
+    fn may_be_named(&self) -> bool {
+        if self.is_at_start() && !self.lines.has_ended() {
+            return true;
+        }
+        let mut lines =
+            self.rest().lines().take(FACTS).skip_while(|line| line.is_empty() || named(line).is_some());
+        self.lines.is_main()
+            && self.lines.has_ended()
+            && self.follows_blank_line()
+            && lines.next().is_some_and(|line| line.starts_with("1."))
     }
 
     /// Whether a word has the shape of a damaged move.
@@ -163,6 +176,9 @@ impl<'s> Reader<'s, '_> {
             && !self.lines.has_ended()
     }
 }
+
+/// How many facts are looked through for the move below them.
+const FACTS: usize = 32;
 
 /// `letter{1,2} sign? square`, such as `Y23`, a move of a piece that the game does not have.
 fn is_lettered_square(word: &str) -> bool {

@@ -335,4 +335,8 @@ fn facts_stand_above_the_moves_without_brackets() {
     );
     let several = "Black: A, White: B\n1. P-76 P-34\nResigns\n";
     assert_eq!(line(several), ("7g7f 3c3d".to_string(), vec!["syntax.unread-line"]));
+    let again = "Black: A\n\n1. P-76 P-34\nResigns\n\nBlack: B\n\n1. P-26 P-84\nResigns\n\nNote: over\n";
+    let parsed = parse(again.as_bytes());
+    let names: Vec<_> = parsed.records.iter().map(|record| record.headers().field(Field::Black)).collect();
+    assert_eq!(names, [Some("A"), Some("B")]);
 }
