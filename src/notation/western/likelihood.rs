@@ -20,6 +20,7 @@ const MOVES: u32 = 12;
 pub(super) fn judge(text: &str, default: &Variant) -> Likelihood {
     let mut signs = Signs::new(text, default);
     judged_lines(text).for_each(|line| signs.line(line, text, default));
+    signs.settle_facts();
     Likelihood {
         points: signs.points(),
         // What stands after a bracket that nothing closes is no comment.
@@ -28,8 +29,11 @@ pub(super) fn judge(text: &str, default: &Variant) -> Likelihood {
     }
 }
 
+/// How many lines above the moves are looked at again.
+const ABOVE: usize = 16;
+
 /// What has been met.
-struct Signs {
+struct Signs<'s> {
     /// The names of the game that a tag says.
     names: Cow<'static, Names>,
     tags: u32,
@@ -42,6 +46,8 @@ struct Signs {
     swallowed: u32,
     /// The lines that hold nothing that is known.
     unread: u32,
+    /// The first of them, as far as they stand above the moves.
+    above: Vec<&'s str>,
     moves: u32,
     /// How much speaks for each style: Hodges', Hosking's, that of Kitao and Kawasaki, and PSN2.
     letters: u32,
@@ -52,8 +58,8 @@ struct Signs {
     words: u32,
 }
 
-impl Signs {
-    fn new(text: &str, default: &Variant) -> Signs {
+impl<'s> Signs<'s> {
+    fn new(text: &str, default: &Variant) -> Signs<'s> {
         let names = if default.is_shogi() {
             Cow::Borrowed(Names::shogi())
         } else {
@@ -67,6 +73,7 @@ impl Signs {
             closing: None,
             swallowed: 0,
             unread: 0,
+            above: Vec::new(),
             moves: 0,
             letters: 0,
             digits: 0,
@@ -76,7 +83,7 @@ impl Signs {
         }
     }
 
-    fn line(&mut self, line: &str, text: &str, default: &Variant) {
+    fn line(&mut self, line: &'s str, text: &str, default: &Variant) {
         if line.starts_with('[')
             && self.closing.is_none()
             && let Some(tag) = tag(line)
@@ -98,11 +105,21 @@ impl Signs {
         }
         let words = self.words;
         let Some(is_read) = self.read_words(line) else { return };
-        let is_fact = || self.moves == 0 && named(line).is_some();
-        let is_known = is_read || self.words == words || is_ending(line) || is_fact();
+        let is_known = is_read || self.words == words || is_ending(line);
         self.unread += u32::from(!is_known);
+        if !is_known && self.moves == 0 && self.above.len() < ABOVE {
+            self.above.push(line);
+        }
         if is_known && !is_read {
             self.words = words;
+        }
+    }
+
+    /// Counts facts without brackets as read, if moves stand below them.
+    fn settle_facts(&mut self) {
+        if self.moves > 0 {
+            let facts = self.above.iter().filter(|line| named(line).is_some()).count();
+            self.unread = self.unread.saturating_sub(facts.try_into().unwrap_or(u32::MAX));
         }
     }
 
@@ -323,7 +340,10 @@ mod tests {
             ("1.7g7f\n2.3c3d\n", Style::Psn2),
             ("1. 7g7f 3c3d\n", Style::Psn2),
             ("1. ☗P-7f\n2. ☖P-3d\n", Style::Hodges),
-            ("Black: A\nWhite: B\n▲P-76     △P-34     \n▲P-26     △Resign    \n", Style::Hosking),
+            (
+                "開始日時:2020/01/02\n場所:A\nBlack: A\nWhite: B\n▲P-76     △P-34     \n▲P-26     △Resign    \n",
+                Style::Hosking,
+            ),
         ];
         for (text, style) in cases {
             assert_eq!(found(text), style.notation().names.first().copied(), "{text}");

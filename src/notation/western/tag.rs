@@ -149,8 +149,7 @@ pub(super) fn headless(line: &str) -> Option<Tag<'_>> {
 /// A fact on a line of its own, without brackets: `named := known-key blank* (":" | "：") value`, such as `Black: Habu`.
 /// A move, or another fact behind the first, is no value.
 pub(super) fn named(line: &str) -> Option<Tag<'_>> {
-    let begins = line.starts_with(|c: char| c.is_ascii_alphabetic());
-    let (key, value) = line.split_once([':', '：']).filter(|_| begins)?;
+    let (key, value) = line.split_once([':', '：'])?;
     let is_key = |word: &str| word.strip_suffix([':', '：']).is_some_and(is_known);
     let is_value = || !holds_move(value) && !value.split(is_blank).any(is_key);
     let tag = Tag {

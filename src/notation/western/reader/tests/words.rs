@@ -321,12 +321,12 @@ fn moves_and_endings_have_the_marks_of_their_sides() {
 /// ShogiGUI and letters write who plays without brackets.
 #[test]
 fn facts_stand_above_the_moves_without_brackets() {
-    let text = "Black: A B\nWhite：C\nDate: 1999/07/15\nVenue:\n\n1. P-76 P-34\n*Black: Habu\nBlack: Habu\nResigns\n";
-    let parsed = parse(text.as_bytes());
+    let text = "Black: A B\nWhite：C\n開始日時:1999/07/15 19:07\nVenue:\n\n1. P-76 P-34\n*Black: Habu\nBlack: Habu\nResigns\n";
+    let parsed = read(text);
     let record = &parsed.records[0];
     let fields = [Field::Black, Field::White, Field::StartTime, Field::Site];
     let found = fields.map(|field| record.headers().field(field));
-    assert_eq!(found, [Some("A B"), Some("C"), Some("1999/07/15"), Some("")]);
+    assert_eq!(found, [Some("A B"), Some("C"), Some("1999/07/15 19:07"), Some("")]);
     let codes = ["syntax.spelling"; 4].into_iter().chain(["syntax.unread-line"]);
     assert_eq!(line(text), ("7g7f 3c3d".to_string(), codes.collect()));
     assert_eq!(
