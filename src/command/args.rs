@@ -21,10 +21,12 @@ pub use writing::{Anonymize, Eol, Merge, Writing};
 use super::findings::Codes;
 use reading::{variant, variant_help};
 
-/// Reads, checks and converts shogi game records in any notation and encoding.
+/// Reads, checks and converts shogi game records in all common notations and encodings.
 #[derive(Debug, Parser)]
 #[command(name = "kifu", version, subcommand_required = true, arg_required_else_help = true)]
-#[command(after_help = "Exit status: 0 all is well, 1 there are findings, 2 there was trouble.")]
+#[command(
+    after_help = "Exit status: 0 no errors or warnings were found, 1 some were, 2 something could not be read or written."
+)]
 pub struct Args {
     /// When to colour findings
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
@@ -80,40 +82,44 @@ impl Command {
     }
 }
 
-/// Say what is wrong with records, where, and what to do about it
+/// Report what is wrong with records, where, and what to do about it
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Exit status: 0 clean or notes only, 1 errors or warnings, 2 trouble with a file.")]
+#[command(after_help = "\
+Exit status: 0 nothing or only notes were found, 1 errors or warnings were found, 2 a file could not be read.")]
 pub struct Check {
     #[command(flatten)]
     pub input: Input,
-    /// Count every departure from the standard as an error
+    /// Report every warning as an error
     #[arg(long)]
     pub strict: bool,
-    /// Look only for these codes or families, such as `illegal` or `clock.total`
+    /// Report only findings with these codes or families of codes, such as `clock.total` or `illegal`
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes::parse)]
     pub select: Vec<Codes>,
-    /// Do not look for these codes or families
+    /// Do not report findings with these codes or families of codes
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes::parse)]
     pub ignore: Vec<Codes>,
-    /// Print one finding a line as JSON
+    /// Print each finding as JSON, one a line
     #[arg(long)]
     pub json: bool,
-    /// Print how often each code was found instead of the findings
+    /// Print how often each code was found, in place of the findings
     #[arg(long)]
     pub statistics: bool,
 }
 
-/// Write records in another notation or encoding, and say what it cannot hold
+/// Write records in another notation or encoding, and report what it cannot hold
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A file that the notation cannot hold without loss is refused, unless --lossy accepts the loss.
-Several games stay in one file, unless --split-games writes a file for each; KIF and KI2, of which programs
-read one game a file, take several only with --lossy.
-The extension given with -o decides what is open: .kif and .ki2 are Shift_JIS with CRLF, all others UTF-8.
-Files of a folder keep their places below the output folder. A file appears whole or not at all, also when
-the command is stopped; a link is followed, and a pipe or a device given with -o is written to.
-Exit status: 0 all were written, 1 some were refused, 2 trouble with a file.
-With --dry-run: 0 nothing would be lost, 1 something would, 2 trouble with a file.")]
+If the notation or the encoding cannot hold all that a file says, the file is refused: it is not written unless
+--lossy is given.
+The games of a file stay together in one file unless --split-games is given. A file of KIF or KI2 with several
+games is refused without --lossy, because most programs read only its first game.
+The extension given with -o decides the encoding and the line ends that no option names: .kif and .ki2 are written
+in Shift_JIS with CRLF, all others in UTF-8.
+The output folder gets the same folders as the input folder. A file gets its name only when it is complete, also
+when the command is stopped. If -o names a symbolic link, the file that it leads to is written; a pipe or a device
+is written to directly.
+Exit status: 0 all files were written, 1 some were refused, 2 a file could not be read or written.
+With --dry-run: 0 nothing would be lost, 1 something would be lost, 2 a file could not be read.")]
 pub struct Convert {
     #[command(flatten)]
     pub read: Read,
@@ -121,53 +127,53 @@ pub struct Convert {
     pub writing: Writing,
 }
 
-/// Show the headers, the moves and a board
+/// Show the headers, the moves and the board of games
 #[derive(Debug, clap::Args)]
 pub struct Show {
     #[command(flatten)]
     pub input: Input,
-    /// The move after which to show the board; the last one by default
+    /// Number of the move after which to show the board, 0 for the start; the last move by default
     #[arg(long, value_name = "N")]
     pub ply: Option<u32>,
-    /// The game to show, from 1; all by default
+    /// Number of the game to show, from 1; by default all games of the file are shown
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub game: Option<u32>,
-    /// Print one game a line as JSON
+    /// Print each game as JSON, one a line
     #[arg(long, conflicts_with = "ply")]
     pub json: bool,
-    /// Show the other lines of play as well
+    /// Show the variations as well as the main line
     #[arg(long)]
     pub variations: bool,
-    /// Add what engines say in comments of each move
+    /// Add to each move the evaluations that engines left in its comments
     #[arg(long, requires = "json")]
     pub evaluations: bool,
 }
 
-/// Say what files are: notation, encoding, line ends, and the program that wrote them
+/// Report what files are: notation, encoding, line ends, and the program that wrote them
 #[derive(Debug, clap::Args)]
 pub struct Inspect {
     #[command(flatten)]
     pub input: Input,
-    /// Print one file a line as JSON
+    /// Describe each file as JSON, one a line
     #[arg(long)]
     pub json: bool,
 }
 
-/// Explain a code of a finding, or list them all
+/// Explain a code of a finding, or list all codes
 #[derive(Debug, clap::Args)]
 pub struct Explain {
     /// Code such as `illegal.nifu`, or family such as `illegal`
     pub code: Option<String>,
 }
 
-/// List the games that are known, or show the board and the pieces of one
+/// List the games that are known, or describe the board, the pieces and the laws of one
 #[derive(Debug, clap::Args)]
 pub struct Variants {
     #[arg(value_name = "NAME|FILE.toml", value_parser = OsStringValueParser::new().try_map(variant),
-        help = variant_help("Game to show"))]
+        help = variant_help("Game to describe"))]
     pub name: Option<Variant>,
 
-    /// Print the file of the game, to begin a file of your own with; docs/variants.md says what it may hold.
+    /// Print the file of the game, as a start for a file of your own; docs/variants.md describes such files
     #[arg(long, requires = "name")]
     pub toml: bool,
 }

@@ -13,58 +13,59 @@ use super::reading::{Read, variant, variant_help};
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Conditions")]
 pub struct Conditions {
-    /// A player has such a name: a regular expression, `(?i)` before it for any case
+    /// The name of a player matches this regular expression; `(?i)` before it ignores case
     #[arg(long, value_name = "REGEX")]
     player: Vec<Name>,
-    /// Black has such a name
+    /// The name of Black matches this regular expression
     #[arg(long, value_name = "REGEX")]
     black: Vec<Name>,
-    /// White has such a name
+    /// The name of White matches this regular expression
     #[arg(long, value_name = "REGEX")]
     white: Vec<Name>,
-    /// Both players have ratings such as `2000..` or `1800..2000`
+    /// The ratings of both players are in this range, such as `2000..` or `1800..2000`
     #[arg(long, value_name = "RANGE")]
     rating: Option<Range<f64>>,
-    /// It began on a day such as `2024-01`, `2024..`, `..2023` or `2024-01-05..2024-02`
+    /// The game began in this time, such as `2024-01`, `2024..`, `..2023` or `2024-01-05..2024-02`
     #[arg(long, value_name = "RANGE")]
     date: Option<Range<DateTime>>,
-    /// The main line has so many moves, such as `50..100` or `..30`
+    /// The number of moves of the main line is in this range, such as `50..100` or `..30`
     #[arg(long, value_name = "RANGE")]
     plies: Option<Range<u32>>,
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = or_none::<Reason>,
-        help = format!("It ended in one of these ways: {}, or none", join(Reason::NAMES)))]
+        help = format!("The game ended in one of these ways: {}; `none` if the record does not say", join(Reason::NAMES)))]
     ending: Vec<OrNone<Reason>>,
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = or_none::<Outcome>,
-        help = format!("One of these has won: {}, or none", join(Outcome::NAMES)))]
+        help = format!("The game was won by one of these: {}; `none` if the record does not say", join(Outcome::NAMES)))]
     winner: Vec<OrNone<Outcome>>,
-    /// It starts as in one of these handicaps (手合割), such as `平手` or `香落ち`
+    /// The game starts from the position of one of these handicaps (手合割), such as `平手` or `香落ち`
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = handicap)]
     handicap: Vec<String>,
     #[arg(long, value_name = "NAME|FILE.toml", value_parser = OsStringValueParser::new().try_map(variant),
-        help = variant_help("Game that was played"))]
+        help = variant_help("Variant that was played"))]
     only_variant: Option<Variant>,
     /// The main line begins with these moves in USI: `7g7f,3c3d`
     #[arg(long, value_name = "MOVES")]
     opening: Option<FirstMoves>,
-    /// The main line comes to a position: SFEN, in which `?` is any square, `*` any rank, and hands are the least
+    /// The main line comes to this position, in SFEN; `?` stands for any square and `*` for any rank, and with
+    /// one of them the hands are what each side has at least
     #[arg(long, value_name = "SFEN")]
     position: Vec<String>,
-    /// Positions also as in a mirror, left for right
+    /// The position of --position may also be mirrored, with left and right exchanged
     #[arg(long, requires = "position")]
     mirrored: bool,
-    /// Positions also with the sides turned, Black for White
+    /// The position of --position may also be turned, with Black and White exchanged
     #[arg(long, requires = "position")]
     turned: bool,
-    /// One of these codes or families of findings is about the game, such as `illegal` or `move.number`
+    /// The game has a finding with one of these codes or families of codes, such as `move.number` or `illegal`
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes::parse)]
     finding: Vec<Codes>,
-    /// Choose the games that do not meet the conditions
+    /// Select the games that do not meet the conditions
     #[arg(short = 'v', long)]
     invert: bool,
 }
 
 impl Conditions {
-    /// What they ask of a game, or why they make no sense.
+    /// The filter that joins all conditions, or which condition makes no sense and why.
     pub fn filter(&self, read: &Read) -> Result<Filter, String> {
         let names =
             [(None, &self.player), (Some(Color::Black), &self.black), (Some(Color::White), &self.white)];
@@ -107,7 +108,7 @@ fn any(conditions: impl Iterator<Item = Condition>) -> Option<Filter> {
     conditions.map(Filter::from).reduce(|any, one| any | one)
 }
 
-/// A value, or `none` for what a text does not say.
+/// A value, or `none` for a record that does not say one.
 #[derive(Debug, Clone, Copy)]
 struct OrNone<T>(Option<T>);
 

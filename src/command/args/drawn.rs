@@ -12,38 +12,38 @@ use super::reading::{How, InputEncoding};
 /// Draw the board after a move as a picture
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The picture is SVG, whose characters are outlines, so that it looks the same where no Japanese font is.
-Without -o it goes to standard output. Where the command was built with the feature `png`, -o board.png
-makes pixels of it, and -o game.gif shows the game up to the move. A file appears whole or not at all.")]
+The picture is an SVG. Its characters are drawn as outlines, so that it needs no Japanese font.
+Without -o it is written to standard output. If the command was built with the feature `png`, -o board.png
+makes a PNG, and -o game.gif an animation of the game up to the move. A file gets its name only when it is complete.")]
 pub struct Render {
     #[command(flatten)]
     pub game: OneGame,
     #[command(flatten)]
     pub made: Made,
-    /// The move after which to draw the board; the last one by default
+    /// Number of the move after which to draw the board, 0 for the start; the last move by default
     #[arg(long, value_name = "N")]
     pub ply: Option<u32>,
-    /// The width in pixels, from 16 to 16384; 44 for each square of the board by default
+    /// Width of the picture in pixels, from 16 to 16384; by default 44 for each square of the board
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=16_384))]
     pub size: Option<u32>,
     #[command(flatten)]
     pub board: BoardStyle,
     #[arg(long, value_name = "STYLE", default_value_t = PieceStyle::Wood,
-        help = format!("What pieces look like: {}", join(PieceStyle::NAMES)))]
+        help = format!("How pieces are drawn: {}", join(PieceStyle::NAMES)))]
     pub pieces: PieceStyle,
 }
 
-/// Write a page with a player for a game and what is wrong with it, and open it in the browser
+/// Write a page on which a game can be played through, with its findings, and open it in the browser
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The page is one file that needs nothing from anywhere else. Keys: \u{2190} \u{2192} moves, \u{2191} \u{2193} variations, Home, End.
+The page is one HTML file that loads no other file. Keys: \u{2190} \u{2192} moves, \u{2191} \u{2193} variations, Home, End.
 Without -o it is written to the folder for temporary files, and its name is printed.")]
 pub struct View {
     #[command(flatten)]
     pub game: OneGame,
     #[command(flatten)]
     pub made: Made,
-    /// The move after which to show the board first; the last one by default
+    /// Number of the move that the page shows first, 0 for the start; the last move by default
     #[arg(long, value_name = "N")]
     pub ply: Option<u32>,
     #[command(flatten)]
@@ -57,9 +57,9 @@ pub struct View {
 #[derive(Debug, clap::Args)]
 pub struct BoardStyle {
     #[arg(long, value_name = "HOW", default_value_t = Coordinates::Japanese,
-        help = format!("How squares are named at the edges: {}", join(Coordinates::NAMES)))]
+        help = format!("How files and ranks are named at the edges: {}", join(Coordinates::NAMES)))]
     pub coordinates: Coordinates,
-    /// Let White sit at the bottom
+    /// Draw the board with White at the bottom
     #[arg(long)]
     pub flip: bool,
 }
@@ -85,7 +85,7 @@ pub struct OneGame {
     how: How,
     #[command(flatten)]
     encoding: InputEncoding,
-    /// The game of a file with several, from 1
+    /// Number of the game in a file with several, from 1
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub game: u32,
 }

@@ -18,28 +18,29 @@ pub(super) const INPUT: &str = "Input";
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("lists").multiple(true))]
 pub struct Read {
-    /// Files, folders (links to folders within them are not followed), containers (zip, 7z, tar, gz, xz, zst, lzh),
-    /// members of them such as `games.zip!2025/a.csa`, or `-` for standard input
+    /// Files, folders (links to other folders in them are not followed), containers (zip, 7z, tar, gz, xz, zst, lzh),
+    /// members of containers such as `games.zip!2025/a.csa`, or `-` for standard input
     #[arg(required_unless_present = "files_from", value_name = "PATH")]
     pub paths: Vec<PathBuf>,
-    /// File with more paths, one a line; `-` is standard input
+    /// File with a list of more paths, one a line; `-` is standard input
     #[arg(long, value_name = "FILE", group = "lists", help_heading = INPUT)]
     files_from: Option<PathBuf>,
-    /// Paths of that list end in NUL, as `find -print0` writes them; so do those that `filter --list` prints
+    /// The paths of --files-from end in a NUL, as `find -print0` writes them, and not in a line end; so do the paths
+    /// that `kifu filter --list` prints
     #[arg(short = '0', long, requires = "lists", help_heading = INPUT)]
     pub null: bool,
     #[command(flatten)]
     how: How,
-    /// Leave out files and folders of these names, met in folders or containers: `*-test*`, `2024/*.csa`, `{old,new}`
+    /// Leave out files and folders in folders and containers whose names match: `*-test*`, `2024/*.csa`, `{old,new}`
     #[arg(long, value_name = "GLOB", help_heading = INPUT)]
     pub exclude: Vec<Glob>,
-    /// Read what files called `.kifuignore` in folders name as well
+    /// Read also the files that a file `.kifuignore` in a folder leaves out
     #[arg(long, help_heading = INPUT)]
     pub no_ignore: bool,
-    /// Name the files that were met in folders and not read, and say why
+    /// List the files in folders that were not read, each with the reason
     #[arg(long, help_heading = INPUT)]
     pub list_skipped: bool,
-    /// How many files to work on at a time; as many as there are processors by default
+    /// How many files to work on at a time; by default as many as there are processors
     #[arg(short, long, value_name = "N", value_parser = jobs, help_heading = INPUT)]
     pub jobs: Option<NonZero<usize>>,
 }
@@ -65,7 +66,7 @@ impl Input {
     }
 }
 
-/// How many texts there are to write, before games get a text each.
+/// Whether there is one text to write or several, before `--split-games` makes a text of each game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Texts {
     One,
@@ -78,17 +79,17 @@ impl Read {
         self.how.options(encoding)
     }
 
-    /// The game where a text does not say which one it is.
+    /// The variant of texts that do not name one.
     pub(super) fn variant(&self) -> Option<&Variant> {
         self.how.variant.as_ref()
     }
 
-    /// What decides what is read, in words.
+    /// All options that decide what is read, as a text that differs if one of them does.
     pub fn asked(&self) -> String {
         format!("{:?} {:?} {:?} {}", self.paths, self.how, self.exclude, self.no_ignore)
     }
 
-    /// One text if it is one file, and was named as that: a list may have any number.
+    /// One text if the only path is a file, and there is no list of files, which may have any number of paths.
     pub fn texts(&self) -> Texts {
         match self.paths.as_slice() {
             [path] if self.files_from.is_none() && (is_stdin(path) || !is_many(path)) => Texts::One,
@@ -121,14 +122,14 @@ impl Read {
     }
 }
 
-/// As what to read.
+/// How the texts are read, apart from their encoding.
 #[derive(Debug, clap::Args)]
 pub(super) struct How {
     #[arg(long, value_name = "FORMAT", help_heading = INPUT,
-        help = format!("Notation of the input, instead of finding it out: {}", join(Format::NAMES)))]
+        help = format!("Notation of the input, detected by default: {}", join(Format::NAMES)))]
     from: Option<Format>,
     #[arg(long, value_name = "NAME|FILE.toml", value_parser = OsStringValueParser::new().try_map(variant),
-        help_heading = INPUT, help = variant_help("Game that is played when the text does not say"))]
+        help_heading = INPUT, help = variant_help("Variant of the records that do not name one"))]
     variant: Option<Variant>,
 }
 
@@ -152,7 +153,7 @@ impl How {
 #[derive(Debug, clap::Args)]
 pub(super) struct InputEncoding {
     #[arg(long, visible_alias = "from-encoding", help_heading = INPUT,
-        help = format!("Encoding of the input, instead of finding it out: {}", join(Encoding::NAMES)))]
+        help = format!("Encoding of the input, detected by default: {}", join(Encoding::NAMES)))]
     pub encoding: Option<Encoding>,
 }
 

@@ -11,39 +11,40 @@ use crate::training::TrainingFormat;
 use super::conditions::Conditions;
 use super::{Input, join};
 
-/// Choose games by players, dates, results, moves, positions and findings
+/// Select games by players, dates, results, moves, positions and findings
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Without -o the games are printed as they stand in their files. Use -o DIR if they are in several notations or encodings,
-or if nothing separates one from the next.
-All conditions must hold. --ending, --winner, --handicap and --finding take several values, with commas between or with
-the option before each, of which one must hold. --player, --black, --white and --position can be given several times,
-and all must hold; the other options are given once.
-Conditions on players, ratings, dates, handicaps and variants cost little: games that they rule out are not played.
-Exit status: 0 there are such games, 1 there are none, 2 trouble with a file.")]
+Without -o the selected games are printed one after the other, as they are in their files. Use -o DIR if they are in
+several notations or encodings, or in a notation that does not mark where the next game begins.
+A game is selected if all conditions hold. --ending, --winner, --handicap and --finding take several values, either
+separated by commas or each after the option, and hold if one value does. --player, --black, --white and --position
+can be given several times, and each of them must hold. The other conditions can be given once.
+Conditions on players, ratings, dates, handicaps and variants save time: the moves of games that they rule out are
+not replayed.
+Exit status: 0 a game was selected, 1 none was, 2 a file could not be read or written.")]
 pub struct Filter {
     #[command(flatten)]
     pub input: Input,
-    /// Print where the games are: `a.zip!b.csa`, and `b.csa#3` for the third game of a file with several
+    /// Print the places of the games: `a.zip!b.csa`, or `b.csa#3` for the third game of a file with several
     #[arg(short, long, groups = ["form", "lists"])]
     pub list: bool,
-    /// Print one game a line as JSON
+    /// Print each game as JSON, one a line
     #[arg(long, group = "form")]
     pub json: bool,
-    /// Print how many games there are
+    /// Print how many games were selected
     #[arg(short, long, group = "form")]
     pub count: bool,
-    /// Copy each game into a file of its own below a folder, or write a table of them, as `kifu table` does, into a file
-    /// with such an extension
+    /// Folder into which each game is copied as a file of its own, or file for a table of the games, with an extension
+    /// of `kifu table` such as `.parquet`
     #[arg(short, long, value_name = "DIR|FILE", group = "form")]
     pub output: Option<PathBuf>,
     #[arg(long, value_name = "FORMAT", requires = "output",
         help = format!("Format of the table, if the extension does not say it: {}", join(TableFormat::NAMES)))]
     pub format: Option<TableFormat>,
     #[arg(long, value_name = "FORMAT", requires = "output", conflicts_with = "format",
-        help = format!("Notation of the copies, instead of their own: {}", join(Format::NAMES)))]
+        help = format!("Notation of the copies, by default that of the games: {}", join(Format::NAMES)))]
     pub to: Option<Format>,
-    /// Write copies even where that notation cannot hold all, and say what was lost
+    /// Write copies even if the notation of --to cannot hold all of a game, and report what was lost
     #[arg(long, requires = "to")]
     pub lossy: bool,
     /// Replace files that exist
@@ -56,16 +57,16 @@ pub struct Filter {
 /// Make a table of games or of moves, for notebooks and databases
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Every game is a row, and so is a file without one: its findings say what is wrong. docs/schema.md says what the
-columns are. The table appears whole or not at all, also as a folder; a run into a folder that was stopped goes on with
---resume, and ends with the same bytes.
-Training data of engines (hcpe, hcpe3, psv; docs/training.md) is made of the games that have a result and no error,
-and of their moves that have an evaluation; the last line says what was left out.
-Exit status: 0 the table was written, 2 trouble with a file, which is a row all the same.")]
+Every game is a row. A file without a game is a row too, whose findings say what is wrong with it. docs/schema.md
+describes the columns. The file or the folder gets its name only when the table is complete. If a run that writes a
+folder is stopped, --resume continues it, and the result has the same bytes as that of a run that was not stopped.
+Training data for engines (hcpe, hcpe3, psv; docs/training.md) is made from the games that have a result and no error,
+and from those of their moves that have an evaluation; the last line says what was left out.
+Exit status: 0 the table was written, 2 a file could not be read (it is a row all the same) or written.")]
 pub struct Table {
     #[command(flatten)]
     pub input: Input,
-    /// File to write, or folder, whose name ends in `/`; without it, or as `-`, the table goes to standard output
+    /// File to write, or folder if the name ends in `/`; by default, and for `-`, the table goes to standard output
     #[arg(short, long, value_name = "FILE|DIR/")]
     pub output: Option<PathBuf>,
     #[arg(long, value_name = "LEVEL",
@@ -75,23 +76,25 @@ pub struct Table {
         help = format!("Format, if the extension given with -o does not say it: {}, {}",
             join(TableFormat::NAMES), join(TrainingFormat::NAMES)))]
     pub format: Option<Rows>,
-    /// Columns to write, in this order; those that cost little by default
+    /// Columns to write, in this order; by default those that take little time to make
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub columns: Vec<String>,
-    /// Write a folder with a folder for each value of these columns, such as `year,month`: `year=2024/month=3/part-0.parquet`
+    /// Write a folder, in which each value of these columns has a folder: for `year,month` there are files such as
+    /// `year=2024/month=3/part-0.parquet`
     #[arg(long, value_name = "NAME", value_delimiter = ',', requires = "output")]
     pub partition_by: Vec<String>,
-    /// Of a table in a folder: how many rows are written at a time, which are a file in each folder
+    /// For a table in a folder: how many rows to collect before they are written, as one new file in each folder that
+    /// has some of them
     #[arg(long, value_name = "N", default_value_t = 1 << 17)]
     pub part_rows: usize,
-    /// Of a table in a folder: go on where a run was stopped, whose journal is beside the folder
+    /// For a table in a folder: continue a run that was stopped, from the journal that it left beside the folder
     #[arg(long, requires = "output")]
     pub resume: bool,
-    /// Take moves without an evaluation into training data as well, as if it were 0
+    /// For training data: take also moves without an evaluation, with the evaluation 0
     #[arg(long)]
     pub unevaluated: bool,
-    /// Take a chance to win, p, for `N · ln(p / (1 − p))` centipawns in training data, such as 756 for AobaZero; by
-    /// default it is no evaluation
+    /// For training data: make `N · ln(p / (1 − p))` centipawns of a comment that gives only a chance to win, p; for
+    /// AobaZero N is 756. By default such a comment is not an evaluation
     #[arg(long, value_name = "N", value_parser = positive)]
     pub win_rate_scale: Option<f64>,
     /// Replace a file that exists
@@ -126,7 +129,7 @@ impl FromStr for Rows {
     }
 }
 
-/// Count games: results, endings, lengths, times, first moves, players, findings
+/// Count the results, endings, lengths, times, first moves, players and findings of games
 #[derive(Debug, clap::Args)]
 pub struct Stats {
     #[command(flatten)]
@@ -134,63 +137,63 @@ pub struct Stats {
     /// Print everything as JSON
     #[arg(long)]
     pub json: bool,
-    /// File to write, by its extension: .html is a page with plots, which needs no script and nothing from anywhere
-    /// else, .json what --json prints, .txt the text
+    /// File to write; the extension says what: .html a page with plots, which has no script and loads no other file,
+    /// .json what --json prints, .txt the text
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Replace a file that exists
     #[arg(long, requires = "output")]
     pub overwrite: bool,
-    /// How many lines of each list to show in the text
+    /// How many lines of each list the text shows
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub top: usize,
 }
 
-/// Find games that are the same as another, in any notation and however many they are
+/// Find games that are the same as another game, also in another notation
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Of equal games all but the first are duplicates, in the order of the paths. With `--same prefix` a game that is the
-beginning of another is a duplicate as well.
-Names, dates and comments are not compared, and games whose start could not be read are not compared at all.
-Exit status: 0 there are none, 1 there are some, 2 trouble with a file.")]
+Of several games that are the same, the first in the order of the paths is the original and the others are duplicates.
+With `--same prefix` a game that is the beginning of a longer one is a duplicate as well.
+Names, dates and comments are not compared. Games whose start position could not be read are not compared at all.
+Exit status: 0 there are no duplicates, 1 there are some, 2 a file could not be read.")]
 pub struct Dedupe {
     #[command(flatten)]
     pub input: Input,
     #[arg(long, value_name = "WHAT", value_delimiter = ',', default_value = "moves",
-        help = format!("What is the same: {}", join(Sameness::NAMES)))]
+        help = format!("What must be the same, the moves, the last position, or the beginning: {}", join(Sameness::NAMES)))]
     pub same: Vec<Sameness>,
-    /// Compare games of so many moves at least: short ones are alike by chance
+    /// Compare only games with at least this many moves, because short games are often the same by chance
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub min_plies: u32,
-    /// Print one duplicate a line as JSON
+    /// Print each duplicate as JSON, one a line
     #[arg(long, conflicts_with = "list")]
     pub json: bool,
-    /// Print only the names of the duplicates, a line each
+    /// Print only the places of the duplicates, one a line
     #[arg(short, long)]
     pub list: bool,
 }
 
-/// Show what games begin with: positions, moves, results and ratings, as a tree, a table or a book
+/// Count the positions that games begin with, with moves, results and ratings, as a tree, a table or a book
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Positions are joined however they were reached; each is shown where it is met first. A percentage is Black's: wins
-and half of the draws, of the games whose result is known. A game counts up to its first illegal move, and not at all
-if its start could not be read.
-Exit status: 0 all was read, 2 trouble with a file.")]
+A position that games reach by different moves is counted as one, and is shown where the tree comes to it first.
+A percentage is what Black scored in the games whose result is known; a draw is half a win. A game counts up to its
+first illegal move, and not at all if its start position could not be read.
+Exit status: 0 all was read, 2 a file could not be read or written.")]
 pub struct Openings {
     #[command(flatten)]
     pub input: Input,
-    /// How many moves from the start to look at
+    /// How many moves from the start of each game to count
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub depth: usize,
-    /// Leave out positions and moves that fewer games have
+    /// Leave out positions and moves that occur in fewer games
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub min_games: usize,
-    /// Print one position a line as JSON
+    /// Print each position as JSON, one a line
     #[arg(long, conflicts_with = "output")]
     pub json: bool,
     #[arg(short, long, value_name = "FILE",
-        help = format!("Table to write, with a row for each move of each position ({}), or book of YaneuraOu (db)",
+        help = format!("Table to write, with a row for each move of each position ({}), or opening book for YaneuraOu (db)",
             join(TableFormat::NAMES)))]
     pub output: Option<PathBuf>,
     /// Replace a file that exists
