@@ -6,9 +6,9 @@ use super::{Content, Node, NodeId, Record};
 use crate::rules::{Board, IllegalMove, Position, RepetitionRuling};
 use crate::shogi::{Move, PieceKind};
 
-/// A place in the tree of a record, with the position there. A step costs the same wherever it is.
+/// A place in the tree of a record, with the position there. A step takes the same time at every place.
 ///
-/// `R` is a [`Record`], or a reference to one; with one that can be changed, moves can be added.
+/// `R` is a [`Record`], `&Record` or `&mut Record`; moves can be added unless it is `&Record`.
 ///
 /// ```
 /// let record = kifu::parse(b"startpos moves 7g7f 3c3d 2g2f").one()?;
@@ -54,7 +54,8 @@ impl<R: Borrow<Record>> Cursor<R> {
         self.board.position()
     }
 
-    /// How often the position has come on the way here, itself included, and what the rules make of it (千日手).
+    /// How often the position has occurred on the way to this place, this time included, and who wins by the rules of
+    /// repetition (千日手).
     ///
     /// ```
     /// let moves = "5i5h 5a5b 5h5i 5b5a ".repeat(3);
@@ -69,17 +70,17 @@ impl<R: Borrow<Record>> Cursor<R> {
         self.board.repetition()
     }
 
-    /// Goes on along the line; false if it ends here, though variations may follow.
+    /// Goes to the next move of the line; `false` if the line ends here, even if variations follow.
     pub fn forward(&mut self) -> bool {
         self.step(self.node().main_child().map(|child| child.id()))
     }
 
-    /// Goes on to the child with this index, from 0; false if there are not so many.
+    /// Goes to the child with this index, from 0; `false` if there is none.
     pub fn enter(&mut self, place: usize) -> bool {
         self.step(self.node().children().nth(place).map(|child| child.id()))
     }
 
-    /// Goes on to the child with this move; false if there is none.
+    /// Goes to the child with this move; `false` if there is none.
     pub fn follow(&mut self, mv: Move) -> bool {
         self.step(self.node().children().find(|child| child.mv() == Some(mv)).map(|child| child.id()))
     }
@@ -102,8 +103,8 @@ impl<R: Borrow<Record>> Cursor<R> {
         while self.forward() {}
     }
 
-    /// Goes to a node of the record, wherever it is, by way of the last node that both lines have; by the number of
-    /// an ending, to the node that it follows.
+    /// Goes to a node of the record: back to the last node that both lines have in common, and forward from there. For
+    /// the number of an ending, it goes to the node behind which the game ended.
     ///
     /// # Panics
     /// If the record has no such node.
@@ -138,12 +139,12 @@ impl<R: Borrow<Record>> Cursor<R> {
 }
 
 impl<R: BorrowMut<Record>> Cursor<R> {
-    /// The record, to be changed. The node of the cursor and those before it must stay in it.
+    /// The record, to be changed. Do not remove the node of the cursor or a node before it.
     pub fn record_mut(&mut self) -> &mut Record {
         self.record.borrow_mut()
     }
 
-    /// Plays a legal move: to the child that has it, or else as the last of what follows the node.
+    /// Plays a legal move. If a child of the node has this move, the cursor goes there; if not, a child is added.
     ///
     /// ```
     /// use kifu::{Cursor, Position, Record, Variant};
@@ -167,10 +168,10 @@ impl<R: BorrowMut<Record>> Cursor<R> {
         }
     }
 
-    /// Plays a move whatever the rules say, as [`Record::push_any`] does.
+    /// Plays a move also if it is illegal, as [`Record::push_any`] does.
     ///
     /// # Errors
-    /// The move cannot even be made; nothing is changed.
+    /// The move cannot be made on the board; nothing is changed.
     pub fn play_any(&mut self, mv: Move) -> Result<NodeId, IllegalMove> {
         if self.follow(mv) {
             Ok(self.node)
@@ -181,7 +182,8 @@ impl<R: BorrowMut<Record>> Cursor<R> {
         }
     }
 
-    /// Takes the node out with all that follows, and goes back; false at the root, which stays.
+    /// Removes the node with all that follows it, and goes back to its parent. The root cannot be removed: the result
+    /// is then `false`.
     pub fn remove(&mut self) -> bool {
         let node = self.node;
         self.back() && self.record_mut().remove(node)

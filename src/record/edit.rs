@@ -14,10 +14,10 @@ use crate::rules::IllegalMove;
 use crate::shogi::Move;
 
 impl Record {
-    /// Adds a move after `parent` as the last of what follows it, whatever the rules say. The node says which of
-    /// them it breaks.
+    /// Adds a move after `parent` as its last child, also if the move is illegal: [`Node::illegal`] of the new node
+    /// then says which rule the move breaks.
     ///
-    /// The line up to `parent` is played from the start for it, as in [`push`](Record::push);
+    /// All moves up to `parent` are played from the start for it, as by [`push`](Record::push);
     /// [`Cursor::play_any`](super::Cursor::play_any) does without that.
     ///
     /// ```
@@ -30,7 +30,8 @@ impl Record {
     /// ```
     ///
     /// # Errors
-    /// The move cannot even be made: there is nothing to move, it is the other side's, or an own piece stands there.
+    /// The move cannot be made on the board: its origin is empty or holds a piece of the other side, or an own piece
+    /// stands on its destination.
     ///
     /// # Panics
     /// If the record has no such node.
@@ -41,8 +42,8 @@ impl Record {
         Ok(self.append(parent, Content::Move { mv, kind, illegal }))
     }
 
-    /// Says how the line ends after `parent`: in place of the first ending there, or as the last of what follows.
-    /// The number is that of the ending.
+    /// Sets the ending of the line after `parent`. It replaces the first ending that stands there; if there is none, it
+    /// is added behind the moves that follow. The result is the number of the ending.
     ///
     /// ```
     /// use kifu::{Ending, Reason};
@@ -68,8 +69,8 @@ impl Record {
         }
     }
 
-    /// Takes a move or an ending out, with all that follows it and the text that was kept there. False at the
-    /// root, which stays.
+    /// Removes a move or an ending, with all that follows it and the text that was kept there. The root cannot be
+    /// removed: the result is then `false`.
     ///
     /// ```
     /// let mut record = kifu::parse(b"startpos moves 7g7f 3c3d 2g2f").one()?;
@@ -107,7 +108,7 @@ impl Record {
         bookmarks.into_iter().for_each(|name| kept.add_bookmark(name));
     }
 
-    /// Takes out all that follows a node, its endings as well.
+    /// Removes all that follows a node: moves, variations and endings.
     ///
     /// # Panics
     /// If the record has no such node.
@@ -117,8 +118,8 @@ impl Record {
         }
     }
 
-    /// Puts a node in another place among the children of its parent; 0 is that of the main line, also where that
-    /// ended until now, and a number too large means the last.
+    /// Moves a node to another place among the children of its parent. At place 0 it goes on with the line of the
+    /// parent, also if that line ended there before; a place that is too large means the last one.
     ///
     /// # Panics
     /// If the record has no such node.
@@ -145,8 +146,8 @@ impl Record {
         }
     }
 
-    /// Puts the variation that a node is in, of its moves or its ending, before the one that stands before it. A node
-    /// of the main line stays where it is.
+    /// Exchanges the variation that a node or an ending is in with the one before it. A node of the main line stays
+    /// where it is.
     ///
     /// # Panics
     /// If the record has no such node.

@@ -7,7 +7,8 @@ use std::time::Duration;
 use super::{Node, NodeId};
 use crate::shogi::{Color, Outcome, Reason};
 
-/// The ending of a line of play (終局), as written and as meant. It is never rewritten.
+/// The ending of a line of play (終局): the word of the text, and what it means. What the rules say of the game is not
+/// in it: see [`Record::ruling`](super::Record::ruling).
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ending {
@@ -15,7 +16,7 @@ pub struct Ending {
     pub word: String,
     /// Why the game ended.
     pub reason: Reason,
-    /// Who won, if the words say so.
+    /// Who won, if the words say so. For a game that was read, the whole text has been asked, not only the word.
     pub outcome: Option<Outcome>,
 }
 
@@ -54,7 +55,7 @@ impl<'r> EndingNode<'r> {
         self.ending
     }
 
-    /// Its number among those of the nodes, by which it is changed or taken out:
+    /// The number of the ending, which no node has. With it the ending is changed or removed:
     /// [`Record::set_comments`](super::Record::set_comments), [`Record::remove`](super::Record::remove).
     pub fn id(&self) -> NodeId {
         self.node.id()
@@ -75,7 +76,8 @@ impl<'r> EndingNode<'r> {
         self.node.mover()
     }
 
-    /// Whether a move or another ending stands before it as what follows its node.
+    /// Whether this is the ending of a variation: a move or another ending comes before it among those that follow its
+    /// node.
     pub fn is_variation(&self) -> bool {
         self.node.is_variation()
     }
@@ -85,12 +87,12 @@ impl<'r> EndingNode<'r> {
         self.node.comments()
     }
 
-    /// Lines that readers skip, kept.
+    /// Lines that programs skip when they read the record, such as `# …` in KIF.
     pub fn remarks(&self) -> &'r [String] {
         self.node.remarks()
     }
 
-    /// Names of the position (しおり).
+    /// Bookmarks (しおり): names that the record gives to this place.
     pub fn bookmarks(&self) -> &'r [String] {
         self.node.bookmarks()
     }

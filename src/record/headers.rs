@@ -41,10 +41,10 @@ impl Headers {
         self.0.push(Header { field, key: key.into(), value });
     }
 
-    /// Says a fact once: in place of the first header of its field or, where that is not known, of its key, and
-    /// as the last one if there is none. The header has the new key and the new value.
+    /// Sets a header. It replaces the first header with the same field or, if `field` is `None`, with the same key. If
+    /// there is no such header, it is added at the end.
     ///
-    /// A notation that has a key of its own for the field writes that, and the key given here where it has none.
+    /// A writer uses the key that its notation has for the field, and `key` if the notation has none.
     ///
     /// ```
     /// let mut headers = kifu::Headers::default();
@@ -81,7 +81,7 @@ impl Headers {
         self.0.is_empty()
     }
 
-    /// The first value with this meaning.
+    /// The value of the first header with this meaning.
     ///
     /// ```
     /// let record = kifu::parse("先手：甲\n場所：大阪\n   1 ７六歩(77)\n   2 投了\n".as_bytes()).one()?;
@@ -97,7 +97,7 @@ impl Headers {
         self.field(field).filter(|value| !value.is_empty())
     }
 
-    /// The first value under this key as written.
+    /// The value of the first header with this key, as the text writes the key.
     pub fn key(&self, key: &str) -> Option<&str> {
         self.0.iter().find(|header| header.key == key).map(|header| header.value.as_str())
     }
@@ -117,7 +117,7 @@ impl Headers {
         self.said(Field::Event)
     }
 
-    /// The rating of a player, if it is a number: `1523`, or `name:1523.0` as servers of CSA write it.
+    /// The rating of a player, if it is a number: `1523`, or `name:1523.0` as servers write it in CSA.
     pub fn rating(&self, color: Color) -> Option<f64> {
         let field = match color {
             Color::Black => Field::BlackRating,

@@ -38,7 +38,9 @@ use crate::rules::{IllegalMove, Position};
 use crate::shogi::{Color, Move, Outcome, PieceKind};
 use crate::variant::{Handicap, Variant};
 
-/// A game: start position, headers, and a tree of moves and endings.
+/// A game: start position, headers, and a tree of moves and endings, with comments and times.
+///
+/// [`parse`](crate::parse) reads records, [`Record::new`] makes an empty one, and [`write`](crate::write()) writes one.
 ///
 /// ```
 /// use kifu::{Position, Record, Variant};
@@ -95,13 +97,13 @@ impl Record {
         self.start.variant()
     }
 
-    /// The start position: where none could be read, that of the variant, from which the moves are played for want of
-    /// another.
+    /// The start position. If the text gives one that cannot be read, this is the usual start position of the variant,
+    /// and the moves are played from there; [`Record::has_known_start`] is then false.
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// Whether the start position was read or given; where not, a finding says why.
+    /// Whether the start position is that of the text; `false` if that cannot be read, and a finding says why.
     ///
     /// ```
     /// let parsed = kifu::parse("手合割：八十一枚落ち\n   1 ７六歩(77)\n   2 投了\n".as_bytes());
@@ -127,15 +129,15 @@ impl Record {
         Node::new(self, NodeId::ROOT)
     }
 
-    /// The node of this number; by the number of an ending, the node that it follows.
+    /// The node with this number; for the number of an ending, the node behind which it stands.
     ///
     /// # Panics
-    /// If the record has no such node: it was taken out, or the number is of another record.
+    /// If the record has no such node: it was removed, or the number is that of a node of another record.
     pub fn node(&self, id: NodeId) -> Node<'_> {
         self.get(id).expect("the node is of this record")
     }
 
-    /// The node of this number, if the record has one; by the number of an ending, the node that it follows.
+    /// The node with this number, if there is one; for the number of an ending, the node behind which it stands.
     pub fn get(&self, id: NodeId) -> Option<Node<'_>> {
         let step = self.get_step(id)?;
         if step.is_ending() { step.parent() } else { Some(step) }
@@ -160,7 +162,7 @@ impl Record {
         (0..self.nodes.len()).filter_map(|at| self.get_step(NodeId::from_index(at)))
     }
 
-    /// The moves of the main line (本譜): from every node on its first child, until an ending stands there.
+    /// The moves of the main line (本譜), the game as it was played: after each node its first child, up to the ending.
     ///
     /// ```
     /// let record = kifu::parse(b"startpos moves 7g7f 3c3d resign").one()?;
@@ -188,8 +190,10 @@ impl Record {
         last.continuations().next().unwrap_or(last)
     }
 
-    /// The variant, the start position and the moves of the main line as USI, each with a blank behind it: the same for
-    /// games with the same moves in any notation, and the beginning of that of a game that goes on from this one.
+    /// The variant, the start position and the moves of the main line in USI, each followed by a blank.
+    ///
+    /// Records with the same start and the same moves have the same identity, in whatever notation they were written.
+    /// The identity of a game that was cut short is a prefix of the identity of the whole game.
     ///
     /// ```
     /// let record = kifu::parse(b"startpos moves 7g7f 3c3d").one()?;
@@ -206,7 +210,7 @@ impl Record {
         self.variant().usi_line(self.mainline().filter_map(|node| node.mv()))
     }
 
-    /// The named start position (手合割) from which the game is played, whatever its text calls it.
+    /// The name of the start position (手合割), if it has one. It follows from the position, whatever the text says.
     ///
     /// ```
     /// let record = kifu::parse("手合割：香落\n".as_bytes()).one()?;
@@ -228,8 +232,7 @@ impl Record {
         self.ending().and_then(|ending| ending.outcome)
     }
 
-    /// How many lines of play there are besides the main line: one for each move and each ending before which
-    /// another stands.
+    /// How many variations there are: one for each move or ending that is not the first to follow its node.
     pub fn variations(&self) -> usize {
         // Each stands behind what it varies from, and a node that was taken out behind nothing.
         self.nodes.iter().filter(|data| data.next_sibling.some().is_some()).count()
@@ -259,10 +262,10 @@ impl Record {
         self.provenance.push(line.to_string());
     }
 
-    /// Adds a legal move after `parent`, as the last of what follows it.
+    /// Adds a legal move after `parent`, as its last child.
     ///
-    /// The line up to `parent` is played from the start for it, so that a game that is made move by move takes the square
-    /// of its length. [`Cursor::play`] adds a move where it stands, which costs the same wherever that is.
+    /// To judge it, all moves up to `parent` are played from the start, so that a game of `n` moves takes time in
+    /// proportion to `n²`. [`Cursor::play`] keeps its position, and takes the same time for each move.
     ///
     /// # Errors
     /// The rule that the move breaks.
@@ -275,8 +278,8 @@ impl Record {
         Ok(self.append(parent, Content::Move { mv, kind, illegal: None }))
     }
 
-    /// Adds an ending after `parent`, as the last of what follows it. The number is that of the ending, by which
-    /// comments and its time are given to it.
+    /// Adds an ending after `parent`, behind the moves and endings that follow it already. The result is the number of
+    /// the ending; with it, comments and a time can be set ([`Record::set_comments`], [`Record::set_elapsed`]).
     ///
     /// # Panics
     /// If the record has no such node.
@@ -360,8 +363,7 @@ impl Record {
     }
 }
 
-/// Two records are equal when they have the same start, headers, tree and text; where they come from does not
-/// count.
+/// Two records are equal if they have the same start, headers, tree and kept text; provenance is not compared.
 impl PartialEq for Record {
     fn eq(&self, other: &Record) -> bool {
         // Depth first, the plies tell where each node hangs.

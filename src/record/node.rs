@@ -10,8 +10,8 @@ use super::{Ending, EndingNode, Record, turn_after};
 use crate::rules::{IllegalMove, Position, repetition_outcome};
 use crate::shogi::{Color, Move, Outcome, PieceKind};
 
-/// The number of a node in its record; the root is 0. For a number from outside, such as from a browser, there is
-/// [`Record::get`].
+/// The number of a node in its record; the root is 0. A node keeps its number as long as it is in the record.
+/// [`Record::get`] tells whether a number that comes from outside the program names a node.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct NodeId(u32);
@@ -147,12 +147,19 @@ impl Data {
     }
 }
 
-/// A node of the tree: the root or a move. How a line ends belongs to the node that it ends at
-/// ([`Node::ending`]).
+/// A node of the tree: the root, which is the start position, or a move with what is said about it. An ending is no
+/// node: [`Node::ending`] gives the ending of a line from the node behind which it stands.
 ///
-/// Inside the crate it is also an ending, which lies among the continuations of the node that it follows, in the
-/// place that the text gives it: writers write it there, and its comments and its time are kept as those of a
-/// move are. Whoever walks along `continuations` and `steps` meets endings; nobody else does.
+/// ```
+/// let record = kifu::parse("   1 ７六歩(77)\n*opens the diagonal\n   2 投了\n".as_bytes()).one()?;
+/// let node = record.root().main_child().expect("the first move");
+/// assert_eq!((node.ply(), node.comments()), (1, &["opens the diagonal".to_string()][..]));
+/// assert_eq!(node.position().turn(), kifu::Color::White);
+/// # Ok::<(), kifu::Error>(())
+/// ```
+// Inside the crate an ending is a node as well. It lies among the continuations of its node in the place that the text
+// gives it, so that writers write it there, and has comments and a time as a move has. `continuations` and `steps`
+// give endings, the public ways over the tree do not.
 #[derive(Clone, Copy)]
 pub struct Node<'r> {
     record: &'r Record,
@@ -187,7 +194,7 @@ impl<'r> Node<'r> {
         self.record
     }
 
-    /// How many moves from the root (手数): 0 at the root, 1 after the first move.
+    /// The number of the move, counted from the root (手数): 0 at the root, 1 for the first move.
     pub fn ply(&self) -> u32 {
         self.data().ply
     }
@@ -237,7 +244,8 @@ impl<'r> Node<'r> {
         self.endings().next()
     }
 
-    /// Every ending after this node: variations may end here otherwise than the line before them does.
+    /// Every ending after this node. There are several if a variation ends here in another way than the line that it
+    /// leaves.
     pub fn endings(&self) -> impl Iterator<Item = EndingNode<'r>> + use<'r> {
         self.continuations().filter_map(EndingNode::new)
     }
@@ -257,12 +265,12 @@ impl<'r> Node<'r> {
         self.extra().map_or(&[], |extra| &extra.comments)
     }
 
-    /// Lines that readers skip, kept.
+    /// Lines that programs skip when they read the record, such as `# …` in KIF.
     pub fn remarks(&self) -> &'r [String] {
         self.extra().map_or(&[], |extra| &extra.remarks)
     }
 
-    /// Names of the position (しおり).
+    /// Bookmarks (しおり): names that the record gives to the position after this move.
     pub fn bookmarks(&self) -> &'r [String] {
         self.extra().map_or(&[], |extra| &extra.bookmarks)
     }
@@ -286,13 +294,13 @@ impl<'r> Node<'r> {
         self.data().parent.some().map(|id| Node::new(self.record, id))
     }
 
-    /// The moves that follow. The first is that of the main line, unless the main line ends here: then all are
-    /// variations ([`Node::is_variation`]).
+    /// The moves that follow this node. The first goes on with the line of this node, unless that line ends here: then
+    /// all of them are variations ([`Node::is_variation`]).
     pub fn children(&self) -> Children<'r> {
         Children(self.continuations())
     }
 
-    /// The move by which the line goes on; none if it ends here.
+    /// The move that goes on with the line of this node; `None` if the line ends here, even if variations follow.
     pub fn main_child(&self) -> Option<Node<'r>> {
         let first = Node::new(self.record, self.data().first_child.some()?);
         (!first.is_ending()).then_some(first)
@@ -313,7 +321,8 @@ impl<'r> Node<'r> {
         self.data().next_sibling.some().map(|id| Node::new(self.record, id))
     }
 
-    /// Whether another move, or an ending, stands before this move as what follows its parent.
+    /// Whether this move begins a variation: another move, or an ending, comes before it among those that follow its
+    /// parent.
     pub fn is_variation(&self) -> bool {
         self.parent().is_some_and(|parent| parent.data().first_child != self.id)
     }
@@ -330,7 +339,8 @@ impl<'r> Node<'r> {
         path
     }
 
-    /// The position after this node, by playing from the start.
+    /// The position after this node. It is found by playing all moves from the start; a [`Cursor`](super::Cursor) that
+    /// walks through the record keeps its position.
     pub fn position(&self) -> Position {
         let mut position = self.record.start().clone();
         for mv in self.path().iter().filter_map(Node::mv) {
@@ -339,7 +349,8 @@ impl<'r> Node<'r> {
         position
     }
 
-    /// This node and all that follow it, depth first: after a node its main continuation, then the others.
+    /// This node and all nodes below it, depth first: after each node its first child with all below that, then the
+    /// next child.
     pub fn walk(&self) -> Descendants<'r> {
         Descendants(self.steps())
     }

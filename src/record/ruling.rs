@@ -4,20 +4,21 @@ use super::Record;
 use crate::rules::{Agreement, Board, Declaration, GameEnd, RepetitionRuling};
 use crate::shogi::{Color, Outcome};
 
-/// What the rules make of the last position of the main line.
+/// What the rules say of the last position of the main line: [`Record::ruling`] gives it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Ruling {
-    /// What has ended the game: mate, a try, a line of pieces, the last man. An illegal move gives no mate. But for mate
-    /// it is the first that did, whatever was played behind it.
+    /// What has ended the game: mate, a try, a line of pieces, or the loss of the last man. An illegal move gives no
+    /// mate. Mate is looked for in the last position only; of the other ends, it is the first that occurred, even if
+    /// moves follow it.
     #[cfg_attr(feature = "serde", serde(rename = "over"))]
     pub end: Option<GameEnd>,
-    /// How often the position has come on the way here, itself included.
+    /// How often the last position has occurred in the main line, this time included.
     pub repetition: RepetitionRuling,
-    /// What each side has if both agree on an impasse; `None` where the game counts none.
+    /// The points of each side if both agree on an impasse; `None` if the variant has no impasse.
     pub impasse: Option<ImpasseRuling>,
-    /// What each side would have if it declared now, Black first; `None` where the game has no declaration.
+    /// What each side would have if it declared a win now, Black first; `None` if the variant has no declaration.
     pub declarations: Option<[Declaration; 2]>,
 }
 
@@ -30,15 +31,15 @@ pub struct ImpasseRuling {
     pub points: [u32; 2],
     /// Whether the king of Black, of White, stands in the other camp.
     pub entered: [bool; 2],
-    /// Who wins where 24 points are asked of each side.
+    /// Who wins by the rule in which each side needs 24 points.
     pub by_24: Option<Outcome>,
-    /// Who wins where 27 points are asked.
+    /// Who wins by the rule in which each side needs 27 points.
     pub by_27: Option<Outcome>,
 }
 
 impl Ruling {
-    /// Who has won by the rules alone; `None` as long as they have not ended the game. An impasse and a
-    /// declaration need the players.
+    /// Who has won by the rules alone; `None` if the rules have not ended the game. An impasse and a declaration never
+    /// count here, because a player has to claim them.
     pub fn outcome(&self) -> Option<Outcome> {
         self.end.map(|end| end.outcome).or(self.repetition.outcome)
     }
@@ -56,7 +57,7 @@ impl From<Agreement> for ImpasseRuling {
 }
 
 impl Record {
-    /// What the rules say of the end of the main line. What the record claims is [`Record::outcome`].
+    /// What the rules say of the end of the main line. What the record itself claims is [`Record::outcome`].
     ///
     /// ```
     /// use kifu::{Color, Goal, Outcome};

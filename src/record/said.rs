@@ -8,7 +8,7 @@ use super::{NodeId, Record};
 pub(crate) const LONGEST_TIME: u64 = u32::MAX as u64 * 1000;
 
 impl Record {
-    /// Adds a comment to a node or an ending, a line at a time.
+    /// Adds a comment to a node or an ending. Each line of it becomes one of [`Node::comments`](super::Node::comments).
     ///
     /// # Panics
     /// If the record has no such node.
@@ -16,7 +16,7 @@ impl Record {
         self.extra_mut(node).comments.extend(lines(comment).map(str::to_string));
     }
 
-    /// Adds a line that readers skip to a node or an ending.
+    /// Adds a line that programs skip when they read the record, such as `# …` in KIF, to a node or an ending.
     ///
     /// # Panics
     /// If the record has no such node.
@@ -24,7 +24,7 @@ impl Record {
         self.extra_mut(node).remarks.extend(lines(remark).map(str::to_string));
     }
 
-    /// Adds the name of the position at a node (しおり).
+    /// Adds a bookmark (しおり), a name for the position at a node.
     ///
     /// # Panics
     /// If the record has no such node.
@@ -51,7 +51,7 @@ impl Record {
         extra.bookmarks_after.iter_mut().for_each(|after| *after = most.min(*after));
     }
 
-    /// Replaces the lines at a node or an ending that readers skip.
+    /// Replaces the lines at a node or an ending that programs skip when they read the record.
     ///
     /// # Panics
     /// If the record has no such node.
@@ -59,7 +59,7 @@ impl Record {
         self.extra_mut(node).remarks = lines_of(lines).collect();
     }
 
-    /// Replaces the names of the position at a node (しおり).
+    /// Replaces the bookmarks (しおり) at a node.
     ///
     /// # Panics
     /// If the record has no such node.
@@ -69,8 +69,9 @@ impl Record {
         lines_of(names).for_each(|name| extra.add_bookmark(name));
     }
 
-    /// Sets the time that a move or an ending took, which is kept to the millisecond. Says whether that was possible: the
-    /// root takes none, and nothing takes 2³² seconds or more, which not every notation could write.
+    /// Sets the time that a move or an ending took; it is kept in milliseconds. The result is `false`, and nothing is
+    /// changed, for the root, which takes no time, and for a time of 2³² seconds or more, which some notations cannot
+    /// hold.
     ///
     /// # Panics
     /// If the record has no such node.

@@ -8,10 +8,12 @@ use crate::rules::{Board, IllegalMove, Position};
 use crate::shogi::{Field, Outcome, Reason};
 use crate::variant::Variant;
 
-/// A record as data for any serde format, from which the same record is made again. The game that is played is not
-/// in it: whoever keeps it gives it back.
+/// A record as data for any serde format, such as JSON, from which the same record can be made again.
+/// [`Record::snapshot`] makes it and [`Snapshot::record`] makes the record. It does not hold the variant: the program
+/// has to keep that beside it.
 ///
-/// In the record that is made again the nodes have the numbers that they had, less those that were taken out.
+/// In the record that is made again the nodes are numbered in the order in which they were added, without gaps for
+/// nodes that were removed.
 ///
 /// ```
 /// let record = kifu::parse("   1 ７六歩(77)\n*角道\n   2 投了\n".as_bytes()).one()?;
@@ -91,14 +93,15 @@ impl Record {
 }
 
 impl Snapshot {
-    /// The record, of the game that was played.
+    /// The record. `variant` has to be the variant of the record from which the snapshot was made, because the snapshot
+    /// does not hold it. With another variant the result is an error only if that variant has no such position or no
+    /// such move.
     ///
-    /// The data does not say which game that is. Of another one it is an error only where that game has no such
-    /// position or cannot make such a move. Moves are made without asking the rules: which of them a move breaks is
-    /// taken from the data, so data of strangers is better read as a record in a notation.
+    /// Moves are not judged again: which rule a move breaks is taken from the data. So do not use this for data that
+    /// you do not trust; a record in a notation is checked when it is read.
     ///
     /// # Errors
-    /// What the data lacks: a position or moves of this game, a node that another one names.
+    /// A position or a move is not of this variant, or a node names a node that does not exist.
     pub fn record(self, variant: &Variant) -> Result<Record, ParseError> {
         let start = Position::from_sfen(&self.start, variant)?;
         let mut record = Record::new(start.clone());

@@ -10,11 +10,11 @@ pub struct Placement {
     pub board: Vec<(Square, Piece)>,
     /// Pieces in hand with their number; several entries of a kind add up.
     pub hands: Vec<(Color, PieceKind, u32)>,
-    /// The side to move, where the text says so.
+    /// The side to move, if the text says so.
     pub turn: Option<Color>,
-    /// The number of the move that comes next, where the text says so; the first move is 1.
+    /// The number of the next move, from 1, if the text says so.
     pub ply: Option<u32>,
-    /// Where a lion was taken by another piece with the move before, in games that have lions.
+    /// In variants with lions, the square on which the move before captured a lion with another piece.
     pub lion_taken: Option<Square>,
 }
 

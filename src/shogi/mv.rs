@@ -1,4 +1,4 @@
-//! Moves: as the rules know one, and what a text says of one.
+//! Moves: a move with all its squares, and what a text says of a move.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -6,10 +6,10 @@ use std::ops::BitOr;
 
 use super::{Color, PieceKind, Square};
 
-/// A move (指し手) that is fully known, in four bytes.
+/// A move (指し手) with all its squares, in four bytes. [`Position::parse_usi`](crate::Position::parse_usi),
+/// [`Position::resolve`](crate::Position::resolve) and [`Node::mv`](crate::Node::mv) give moves.
 ///
-/// It has no text of its own, because each game has its own letters: [`Variant::usi`](crate::Variant::usi) and
-/// [`spell`](crate::spell()) write it.
+/// [`Variant::usi`](crate::Variant::usi) writes it in USI, and [`spell`](crate::spell()) in any notation.
 ///
 /// ```
 /// use kifu::{Move, PieceKind, Square};
@@ -53,8 +53,8 @@ impl Move {
         Move::from_bits(to.bits() as u32 | ((kind.0 & 0xfff) as u32) << 12 | DROP)
     }
 
-    /// A lion goes in two steps, the first of which leads to the neighbouring square `via`. It may capture
-    /// with each, and come back to where it was.
+    /// A lion goes in two steps, first to the neighbouring square `via` and then to `to`. It may capture with each step,
+    /// and `to` may be the square that it came from.
     ///
     /// `None` if `via` is no neighbour of `from`.
     pub fn double(from: Square, via: Square, to: Square) -> Option<Move> {
@@ -74,7 +74,7 @@ impl Move {
         }
     }
 
-    /// Where the piece arrives.
+    /// The square to which the piece goes.
     pub const fn to(self) -> Square {
         match Square::from_bits((self.0.get() & 0xfff) as u16) {
             Some(square) => square,
@@ -82,7 +82,7 @@ impl Move {
         }
     }
 
-    /// Where the piece comes from; `None` for a drop.
+    /// The square from which the piece comes; `None` for a drop.
     pub const fn from(self) -> Option<Square> {
         if self.0.get() & DROP != 0 {
             return None;
@@ -150,14 +150,15 @@ impl fmt::Debug for Move {
     }
 }
 
-/// What the text says of a move, before any position has been asked what it means.
+/// What a text says of a move, before it is compared with a position. [`Position::resolve`](crate::Position::resolve)
+/// finds the move that it means, and [`Position::describe`](crate::Position::describe) makes the text of a move.
 ///
-/// Each notation leaves other parts unsaid: KIF names the piece before the move, CSA the piece
-/// after it, USI names no piece at all. `Position::resolve` finds the one move that fits.
+/// Each notation says other things: KIF has the kind of the piece before the move, CSA the kind after the move, and USI
+/// has no kind at all. What the text does not say is `None` or `Unsaid`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MoveText {
-    /// The side that the text gives the move to.
+    /// The side that makes the move, by the text.
     pub color: Option<Color>,
     /// Where the piece goes.
     pub to: Destination,
@@ -167,25 +168,24 @@ pub struct MoveText {
     pub before: Option<PieceKind>,
     /// The piece as named after the move.
     pub after: Option<PieceKind>,
-    /// Promotion: said (`成`, `+`), declined (`不成`, `=`) or not mentioned.
+    /// Whether the piece promotes: `Some(true)` for `成` or `+`, `Some(false)` for `不成` or `=`.
     pub promote: Option<bool>,
     /// 右 左 直 上 寄 引, all that are said.
     pub relation: Relation,
     /// The square on the way of a piece that goes in two steps.
     pub via: Option<Square>,
-    /// A capture (`x`), a quiet move (`-`), or neither said.
+    /// Whether the move captures: `Some(true)` for `x`, `Some(false)` for `-`.
     pub takes: Option<bool>,
     /// The piece that is said to be taken.
     pub taken: Option<PieceKind>,
-    /// Whether it is said beside the square that it is the one where the move before went.
+    /// Whether the text has, beside the square, a sign such as 同 that says that the move before went there too.
     pub same: bool,
-    /// Whether what is unsaid is left to the rules, as Western notations leave it: of several pieces
-    /// the one that may legally go is meant, and a piece promotes where it must.
+    /// Whether the rules decide what is not said, as in Western notations: of several pieces a legal one is meant.
     pub by_rules: bool,
 }
 
 impl MoveText {
-    /// A move to `to` of which nothing else is said.
+    /// A text that has nothing but the destination `to`.
     pub const fn to(to: Destination) -> MoveText {
         MoveText {
             color: None,
@@ -237,10 +237,10 @@ impl From<Move> for MoveText {
     }
 }
 
-/// What most texts say of a move, and all they say: less than a [`MoveText`] can hold, and never in two ways.
+/// What most texts say of a move. It holds less than a [`MoveText`], so that it is read and resolved faster.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlainText {
-    /// The side that the text gives the move to.
+    /// The side that makes the move, by the text.
     pub color: Option<Color>,
     /// Where the piece comes from; `None` is the hand.
     pub from: Option<Square>,
@@ -287,9 +287,9 @@ pub enum Destination {
     Square(Square),
     /// 同: where the move before went.
     Same,
-    /// Wherever an enemy piece of this kind can be taken: `SxG`.
+    /// The square on which a piece of this kind of the other side can be captured, whichever that is: `SxG`.
     Taken(PieceKind),
-    /// 居喰い: back where it came from, after a capture on the way: `x!9d`.
+    /// The square from which the piece came, after a capture on the way (居喰い): `x!9d`.
     Origin,
 }
 

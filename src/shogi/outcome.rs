@@ -32,9 +32,9 @@ named! {
         Forfeit = "forfeit",
         /// 不詰.
         NoMate = "no-mate",
-        /// 引き分け of which no more is said.
+        /// 引き分け, if the text does not say why.
         Draw = "draw",
-        /// Words that no table knows.
+        /// Another reason: a word that is in no table.
         Other = "other",
     }
 }

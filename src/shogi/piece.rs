@@ -45,7 +45,7 @@ impl PieceKind {
     /// 龍 or 竜.
     pub const DRAGON: PieceKind = PieceKind(13);
 
-    /// The kind's place in the piece table of its variant.
+    /// The index of the kind in the piece table of its variant.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -5,21 +5,21 @@ use std::fmt;
 
 use crate::record::{Header, Node, NodeId, Record, Unplayed};
 
-/// Where a merged record contradicts the one that it was merged into, which stands: what was left out.
+/// What [`Record::merge`] left out, because it contradicts the record that was added to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Merged {
-    /// Headers with another value.
+    /// Headers of the other record that have another value there.
     pub headers: Vec<Header>,
-    /// The nodes whose time is another one.
+    /// The nodes of this record for which the other record has another time.
     pub times: Vec<NodeId>,
-    /// The number of the first move of the other record, where that is another one.
+    /// The number that the other record gives to its first move, if this record gives another one.
     pub first_ply: Option<u32>,
 }
 
-/// Two records that begin with different positions, or the position of one could not be read, or they are of different
-/// games.
+/// Why two records cannot be merged: they begin with different positions, the start position of one could not be read,
+/// or they are of different variants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OtherStart;
 
@@ -32,11 +32,13 @@ impl fmt::Display for OtherStart {
 impl std::error::Error for OtherStart {}
 
 impl Record {
-    /// Adds what another record of the same game says: its lines, endings, comments, headers and times. Moves
-    /// that both have are one node; where both say something else, this record stands, and the answer names it.
+    /// Adds the lines, endings, comments, headers and times of another record of the same game. A move that both
+    /// records have becomes one node. If the records contradict each other, this record is not changed there, and the
+    /// result names what was left out.
     ///
     /// # Errors
-    /// The records begin with different positions, or that of one could not be read.
+    /// The records begin with different positions, the start position of one could not be read, or they are of
+    /// different variants.
     pub fn merge(&mut self, other: &Record) -> Result<Merged, OtherStart> {
         if (&self.start, self.has_known_start) != (&other.start, other.has_known_start) {
             return Err(OtherStart);
