@@ -1,9 +1,10 @@
-//! A position to play on, with what a position alone cannot know: the moves that led to it.
+//! A position with the moves that led to it, so that they can be taken back and repetitions are counted.
 
 use super::{History, IllegalMove, Position, RepetitionRuling, Undo};
 use crate::shogi::{Move, Outcome};
 
-/// A position to play on: it takes moves back and counts how often a position has come.
+/// A position with the moves that led to it: it takes moves back, and counts how often a position has occurred. Make one
+/// with [`Board::new`]. A [`Cursor`](crate::Cursor) does the same in the tree of a record.
 ///
 /// ```
 /// use kifu::{Board, Outcome, Position, Variant};
@@ -44,7 +45,7 @@ impl Board {
         self.undos.iter().map(Undo::mv)
     }
 
-    /// Plays a legal move, and says what it took.
+    /// Plays a legal move. The result says what the move captured.
     ///
     /// # Errors
     /// The rule that the move breaks; nothing is changed.
@@ -53,16 +54,17 @@ impl Board {
         Ok(self.keep(undo))
     }
 
-    /// Plays a move whatever the rules say, and says what it took.
+    /// Plays a move also if it is illegal. The result says what the move captured.
     ///
     /// # Errors
-    /// The move cannot even be made: there is nothing to move, it is the other side's, or an own piece stands there.
+    /// The move cannot be made on the board: its origin is empty or holds a piece of the other side, or an own piece
+    /// stands on its destination.
     pub fn play_any(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
         let undo = self.position.force(mv)?;
         Ok(self.keep(undo))
     }
 
-    /// Takes the last move back and gives it; none if there is none.
+    /// Takes the last move back and returns it; `None` if no move has been played.
     pub fn undo(&mut self) -> Option<Move> {
         let undo = self.undos.pop()?;
         self.history.pop();
@@ -70,13 +72,13 @@ impl Board {
         Some(undo.mv())
     }
 
-    /// How often the position has come, itself included, and what the rules make of it (千日手).
+    /// How often the position has occurred, this time included, and who wins by the rules of repetition (千日手).
     pub fn repetition(&self) -> RepetitionRuling {
         self.history.ruling(&self.position)
     }
 
-    /// Who has won by the rules alone: by what ends the game on the board ([`Position::game_end`]), or else by a
-    /// repetition. An impasse and a declaration need the players.
+    /// Who has won by the rules alone: by the position on the board ([`Position::game_end`]), or else by a repetition.
+    /// An impasse and a declaration never count here, because a player has to claim them.
     pub fn outcome(&self) -> Option<Outcome> {
         self.position.outcome().or(self.repetition().outcome)
     }

@@ -1,4 +1,4 @@
-//! Says a move as Japanese text does: in the fewest words that name it alone.
+//! Describes a move as Japanese records do: with the fewest words that name this move and no other.
 
 use super::Position;
 use super::promotion::Promoting;
@@ -6,11 +6,11 @@ use super::resolve::Bearing;
 use crate::shogi::{Destination, Move, MoveText, Origin, PieceKind, Relation, Square};
 
 impl Position {
-    /// The shortest text that [`resolve`](Position::resolve) takes for `mv`.
+    /// The shortest text that [`resolve`](Position::resolve) reads as `mv`, as in KI2.
     ///
-    /// It names the destination, the piece before the move, promotion where there is a choice, and of
-    /// 打 右 左 直 上 寄 引 what the Japan Shogi Association asks for. The origin is said only where
-    /// these words cannot name it.
+    /// It has the destination, the piece as it is before the move, whether it promotes if there is a choice, and those
+    /// of the words 打 右 左 直 上 寄 引 that the Japan Shogi Association asks for where several pieces can go to the
+    /// destination. It has the origin only if these words do not suffice.
     ///
     /// ```
     /// use kifu::{Origin, Position, Relation, Variant};

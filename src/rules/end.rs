@@ -60,7 +60,7 @@ impl GameEnd {
 }
 
 impl Position {
-    /// Whether the rules have ended the game here, repetition and declarations aside.
+    /// The end of the game, if the rules have ended it in this position. Repetition and declarations are not looked at.
     ///
     /// ```
     /// use kifu::{Color, Goal, Outcome, Position, Variant};
@@ -82,7 +82,7 @@ impl Position {
         })
     }
 
-    /// Who has won, where the rules have ended the game here, repetition and declarations aside.
+    /// Who has won, if the rules have ended the game in this position. Repetition and declarations are not looked at.
     ///
     /// ```
     /// use kifu::{Color, Outcome, Position, Variant};

@@ -1,4 +1,4 @@
-//! What no position of a game can have.
+//! Faults of a position: things that no position of a game can have, such as two pawns on a file.
 
 use std::collections::BTreeMap;
 
@@ -18,8 +18,9 @@ pub(crate) struct Fault {
 type Man = (Square, Piece);
 
 impl Position {
-    /// What no game could lead to: several kings of a side or none, more pieces than there are, two pawns on a file,
-    /// pieces that could never move, a king left in check. Problems may have such positions, and they can be played.
+    /// Findings about things that no game leads to: several kings of a side or none, more pieces than a set has, two
+    /// pawns on a file, pieces that could never move, a king of the side that is not to move in check. Moves can be
+    /// played in such positions all the same, because problems (詰将棋) may have some of these.
     ///
     /// ```
     /// use kifu::{Position, Variant};

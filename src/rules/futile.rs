@@ -1,15 +1,16 @@
-//! Interpositions that do not help (無駄合): what composers of problems leave out when they say mate.
+//! Futile interpositions (無駄合): drops between a king and the piece that checks it that do not prevent the mate.
+//! Problems (詰将棋) count a position as mate if there is no other answer.
 
 use super::Position;
 use crate::shogi::{Move, Square};
 use crate::variant::EMPTY;
 
 impl Position {
-    /// Whether the side to move is mated but for drops between its king and a far piece that do not help
-    /// (無駄合): the piece takes what was dropped, each time, and mates in the end.
+    /// Whether the side to move is in check and has no answer but futile drops (無駄合): drops between its king and the
+    /// piece that gives check from afar, which that piece captures each time, until there is mate.
     ///
-    /// Source: the convention of tsume shogi, in which such drops are not counted. A piece that moves
-    /// between, or any other legal answer, is an answer.
+    /// Source: the convention of problems (詰将棋), in which such drops do not count as answers. A piece on the board
+    /// that moves between counts as an answer, and so does any other legal move.
     pub fn is_mate_but_for_futile_drops(&self) -> bool {
         // By square, whether a drop there is futile: which piece is dropped changes only what is left in hand.
         self.is_check() && self.has_only_futile_drops(&mut Vec::new(), 0)

@@ -1,7 +1,8 @@
-//! Repetition: which positions of a line of play came before, and who gave check between.
+//! Repetition: how often each position of a line of play has occurred, and who gave check since the first time.
 //!
-//! Every push and pop costs the same however long the line is: bits of a key lead to the last position that
-//! has them, and from there back to the positions before.
+//! To add or to remove a position takes the same time for lines of any length. As in a hash table, some bits of the key
+//! of a position lead to the last position with the same bits, and each position leads to the one before it with the
+//! same bits.
 
 use super::Position;
 use crate::shogi::{Color, Outcome};
@@ -20,18 +21,18 @@ pub(crate) fn repetition_outcome(law: Repetition, turn: Color) -> Outcome {
     }
 }
 
-/// How often a position has come.
+/// How often a position has occurred in a line of play, and what the law on repetition (千日手) makes of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct RepetitionRuling {
-    /// How often, at least once.
+    /// How often the position has occurred, at least once.
     pub count: u32,
-    /// How often ends the game.
+    /// How many times end the game: 4 in standard shogi.
     pub limit: u32,
-    /// The side that gave check with each of its moves since the first time, if there is one.
+    /// The side that gave check with each of its moves since the position first occurred, if one did.
     pub checker: Option<Color>,
-    /// Who wins by it; `None` as long as it does not end the game.
+    /// Who wins by the repetition; `None` if it does not end the game.
     pub outcome: Option<Outcome>,
 }
 

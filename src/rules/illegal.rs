@@ -1,4 +1,4 @@
-//! The ways in which a move can break the rules, each with the code of its finding.
+//! The ways in which a move can break the rules, and the code of the finding for each.
 
 use std::fmt;
 
@@ -8,7 +8,8 @@ use crate::diag::Code;
 macro_rules! ways {
     ($($(#[doc = $doc:literal])+ $way:ident,)+) => {
         crate::named::named! {
-            /// The way in which a move breaks the rules.
+            /// The rule that a move breaks: [`Position::legality`](super::Position::legality) and
+    /// [`Position::play`](super::Position::play) give it.
             ///
             /// Source: Japan Shogi Association 対局規則, and the tables of `rules` for other variants.
             #[non_exhaustive]
@@ -24,7 +25,7 @@ macro_rules! ways {
 ways! {
     /// The piece, or the move as written, belongs to the side that is not to move.
     WrongSide,
-    /// There is nothing on the origin.
+    /// No piece stands on the origin.
     EmptyOrigin,
     /// The piece on the origin is not the one that the text names.
     NotNamedPiece,
@@ -34,25 +35,25 @@ ways! {
     CannotMove,
     /// A piece stands in the way.
     PathBlocked,
-    /// The piece could never move again and must promote.
+    /// The piece does not promote, and could never move again unless it does.
     MustPromote,
     /// The piece has no promoted side, or does not touch the zone.
     CannotPromote,
     /// The hand does not hold the piece.
     NotInHand,
-    /// A piece stands where one is dropped.
+    /// A piece is dropped on a square that is not empty.
     OccupiedDrop,
     /// The dropped piece could never move (行き所のない駒).
     DeadEndDrop,
-    /// A drop that the game does not allow, on this square or now.
+    /// A drop that the variant does not allow on this square or at this time.
     ForbiddenDrop,
     /// Two unpromoted pawns on a file (二歩).
     Nifu,
     /// Mate by dropping a pawn (打ち歩詰め).
     PawnDropMate,
-    /// A mate that the game does not allow yet.
+    /// A mate that the variant does not allow, as long as the side that gives it has pieces in hand.
     ForbiddenMate,
-    /// The own king can be taken (王手放置).
+    /// After the move the own king can be captured (王手放置).
     KingInCheck,
     /// A lion is taken against the laws that protect lions (獅子の取り合い).
     LionTrade,

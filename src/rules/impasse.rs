@@ -1,25 +1,26 @@
-//! Impasse (持将棋) and declaration (入玉宣言): the counts, and what they mean under each rule.
+//! Impasse (持将棋) and declaration (入玉宣言): the points of each side, and who wins by them under each rule.
 
 use super::{GameEnd, Goal, Position};
 use crate::named::named;
 use crate::shogi::{Color, Outcome};
 use crate::variant::Impasse;
 
-/// What counts when a side declares that its king has entered.
+/// What counts when a side declares that it has won because its king has entered the camp of the other side (入玉宣言):
+/// [`Position::declaration`] gives it. The camp is the promotion zone of the side.
 ///
 /// Source: Japan Shogi Association 入玉宣言法 (24 points) and the rules of the CSA (27 points).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Declaration {
-    /// Whose declaration.
+    /// The side that declares.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub color: Color,
     /// Whether the king stands in the camp.
     pub king_entered: bool,
     /// Own pieces in the camp besides the king.
     pub pieces: u32,
-    /// Points in the camp and in hand, the king aside.
+    /// Points of the pieces in the camp and in hand, without the king.
     pub points: u32,
     /// Whether the side is in check.
     pub in_check: bool,
@@ -43,7 +44,7 @@ struct Needs {
 }
 
 named! {
-    /// What a declaration comes to.
+    /// The result of a declaration.
     pub enum Verdict {
         /// The declarer wins.
         Win = "win",
@@ -55,7 +56,8 @@ named! {
 }
 
 impl Declaration {
-    /// Under the 27-point rule: 28 for Black, 27 for White, less what a handicap took away.
+    /// The result under the 27-point rule: Black needs 28 points and White 27, less the points of the pieces that a
+    /// handicap took away from White.
     pub fn by_27(&self) -> Verdict {
         match self.entered() {
             Some(needs) if self.points >= needs.by_27 => Verdict::Win,
@@ -63,7 +65,7 @@ impl Declaration {
         }
     }
 
-    /// Under the 24-point rule: 31 win, 24 draw.
+    /// The result under the 24-point rule: 31 points win, 24 to 30 draw.
     pub fn by_24(&self) -> Verdict {
         match self.entered() {
             Some(needs) if self.points >= needs.by_24 => Verdict::Win,
@@ -78,10 +80,10 @@ impl Declaration {
     }
 }
 
-/// What both sides have when they agree that neither can be mated (持将棋).
+/// The points of both sides when they agree that neither can be mated (持将棋): [`Position::agreement`] gives it.
 ///
-/// All pieces count, on the board and in hand, the kings aside, and for White those that a handicap took
-/// away as well.
+/// All pieces on the board and in hand count except the kings. For White, the pieces that a handicap took away count as
+/// well.
 ///
 /// Source: the rules of the Japan Shogi Association (24 points) and of amateur tournaments (27 points).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,8 +105,8 @@ impl Agreement {
         self.entered[color.index()]
     }
 
-    /// Under the 24-point rule: a side with fewer loses, otherwise nobody wins. `None` if the game counts no
-    /// impasse, or both have fewer.
+    /// The result under the 24-point rule: a side with fewer points loses, and if no side has fewer it is a draw. `None`
+    /// if the variant has no impasse, or if both sides have fewer.
     pub fn by_24(&self) -> Option<Outcome> {
         let draw = self.law?.draw;
         match Color::ALL.map(|color| self.points(color) >= draw) {
@@ -115,8 +117,8 @@ impl Agreement {
         }
     }
 
-    /// Under the 27-point rule: the side that has what it needs wins, which with all pieces on the board is
-    /// one and only one. `None` if the game counts no impasse, or both or neither have it.
+    /// The result under the 27-point rule: the side wins that has 28 points as Black or 27 as White. If no piece is
+    /// missing, exactly one side has them. `None` if the variant has no impasse, or if both sides or neither have them.
     pub fn by_27(&self) -> Option<Outcome> {
         let law = self.law?;
         match (self.points(Color::Black) >= law.black, self.points(Color::White) >= law.white) {
@@ -128,7 +130,7 @@ impl Agreement {
 }
 
 impl Position {
-    /// What both sides have if they agree on an impasse now.
+    /// The points of both sides if they agreed on an impasse now.
     ///
     /// ```
     /// use kifu::{Color, Outcome, Position, Variant};
@@ -167,8 +169,8 @@ impl Position {
         whole.saturating_sub(present)
     }
 
-    /// What the side to move would have if it declared now (入玉宣言): its points, whether its king has entered, and
-    /// what that comes to under the rules of 24 and of 27 points.
+    /// The declaration of the side to move if it declared a win now (入玉宣言): its points, whether its king has entered,
+    /// and the result under the rules of 24 and of 27 points.
     ///
     /// ```
     /// use kifu::{Position, Variant, Verdict};
@@ -193,7 +195,7 @@ impl Position {
         }
     }
 
-    /// What `color` would have if it declared now.
+    /// The declaration of `color` if it declared a win now.
     pub fn declaration_of(&self, color: Color) -> Declaration {
         let variant = &self.variant;
         let in_zone = |rank| variant.in_zone(color, rank);

@@ -1,4 +1,4 @@
-//! Judges a given move.
+//! Judges a given move: whether it is legal, and if not, which rule it breaks.
 
 use super::position::Found;
 use super::promotion::Promoting;
@@ -37,7 +37,7 @@ impl Position {
         !may_mate && tables.is_plain && self.is_safe(found)
     }
 
-    /// Plays a legal move, and gives what [`Position::undo`] needs to take it back.
+    /// Plays a legal move. The result is what [`Position::undo`] needs to take the move back.
     ///
     /// ```
     /// use kifu::{Color, Position, Variant};
@@ -58,10 +58,10 @@ impl Position {
         }
     }
 
-    /// Plays a move without asking whether it is legal.
+    /// Plays a move without checking that it is legal. The result is what [`Position::undo`] needs to take it back.
     ///
     /// # Panics
-    /// If there is nothing to move: an empty origin, a square outside the board, an empty hand.
+    /// If there is nothing to move: the origin is empty, a square is outside the board, or the piece is not in hand.
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
         self.force(mv).expect("the caller knows that the piece is there")
     }

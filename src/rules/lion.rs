@@ -1,4 +1,5 @@
-//! Lions: two steps in a turn, and the laws that keep lions from being traded off.
+//! Lions, the pieces of chu shogi (中将棋) and larger games that move two steps in a turn, and the laws against trading
+//! lions.
 //!
 //! Source: the rules of chu shogi as its associations write them, where they agree; where they do not, the
 //! law of the variant says which reading holds.

@@ -1,8 +1,8 @@
-//! Positions and what a move may do.
+//! Positions, and the rules that say which moves are legal.
 //!
-//! Everything takes its sizes, pieces and laws from a variant. A given move is judged by tables and by
-//! rays from the kings, without generating moves; mate is looked for only after a pawn drop that gives
-//! check, or when somebody asks.
+//! The board, the pieces and the laws come from a variant. A given move is judged without generating moves: tables say
+//! whether the piece can go to the square, and a look along the lines from the king says whether the king is attacked
+//! afterwards. Moves are generated only to find mate, after a pawn drop that gives check or when a caller asks.
 
 mod apply;
 mod attacks;

@@ -1,4 +1,4 @@
-//! Generates moves.
+//! Generates the legal moves of a position.
 
 use super::Position;
 use super::position::Found;
@@ -10,8 +10,8 @@ use crate::variant::{EMPTY, Movement, Tables, Variant};
 type Take<'t> = &'t mut dyn FnMut(&mut Position, Move, bool) -> bool;
 
 impl Position {
-    /// Every legal move, in no particular order. In a game whose moves nobody judges ([`Movement::Unjudged`]) these are
-    /// the steps that its pieces have; any other is legal there as well.
+    /// All legal moves, in no particular order. In a variant whose moves are not judged ([`Movement::Unjudged`]) each
+    /// piece may go to each square without an own piece; of these moves, only those without promotion are listed.
     ///
     /// ```
     /// use kifu::{Position, Variant};
@@ -49,7 +49,7 @@ impl Position {
         self.is_check() && !self.clone().has_legal_move()
     }
 
-    /// The number of ways to play `depth` moves, for testing rules against known counts.
+    /// The number of ways to play `depth` legal moves from here; to test rules against counts of other programs.
     pub fn perft(&mut self, depth: u32) -> u64 {
         let moves = self.legal_moves();
         if depth <= 1 {

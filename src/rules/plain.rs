@@ -1,7 +1,8 @@
-//! The fast way of a plain move, which nearly every move of nearly every game is.
+//! The fast way for plain moves. In most games nearly all moves are plain.
 //!
-//! It plays a move or declines it, and leaves no trace then. What it declines the law judges, which alone
-//! knows reasons; what it plays the law would play alike.
+//! The fast way either plays a move or declines it. If it plays the move, the result is the same as that of `legality`.
+//! If it declines, it has changed nothing, and `legality` judges the move: only `legality` can say why a move is
+//! illegal.
 
 use super::position::Now;
 use super::{Position, Undo};

@@ -1,4 +1,5 @@
-//! The position: board, hands and the side to move, with what makes it cheap to judge a move.
+//! The position: board, hands and the side to move, with values that are kept up to date so that judging a move costs
+//! little.
 
 use std::hash::{Hash, Hasher};
 
@@ -7,7 +8,8 @@ use super::watched::WatchedCells;
 use crate::shogi::{Color, Piece, PieceKind, Square};
 use crate::variant::{Cell, HAND_SLOTS, Squares, Tables, Variant};
 
-/// A position (局面): pieces on the board and in hand, and the side to move.
+/// A position (局面): pieces on the board and in hand, and the side to move. [`Position::start`] and
+/// [`Position::from_sfen`] make one, and [`Node::position`](crate::Node::position) gives that after a move of a record.
 ///
 /// ```
 /// use kifu::{Position, Variant};
@@ -17,9 +19,8 @@ use crate::variant::{Cell, HAND_SLOTS, Squares, Tables, Variant};
 /// assert_eq!(position.to_sfen(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
 /// ```
 ///
-/// Positions are equal when board, hands and side to move are: the number of the move does not count, as in the
-/// law on repetition, so that a set of positions holds each once, however it was reached. Compare
-/// [`Position::ply`] where the number matters.
+/// Two positions are equal if board, hands and side to move are equal. The number of the move is not compared, as in the
+/// law on repetition; compare [`Position::ply`] if it matters.
 ///
 /// ```
 /// use kifu::{Position, Variant};
@@ -206,12 +207,12 @@ impl Position {
         }
     }
 
-    /// Where the move before went.
+    /// The square to which the last move went.
     pub fn last_destination(&self) -> Option<Square> {
         self.now.last
     }
 
-    /// Whether the side that is not to move is in check, which no legal move leads to.
+    /// Whether the side that is not to move is in check. No legal move leads to such a position.
     pub fn is_opponent_in_check(&self) -> bool {
         self.is_attacked_king(!self.turn)
     }
@@ -221,8 +222,8 @@ impl Position {
         self.variant == other.variant && self.cells == other.cells
     }
 
-    /// A number that equal positions share, for tables and for repetition; it is kept up to date from move to move
-    /// and costs nothing. Different positions of a game share it only by an accident of 64 bits.
+    /// A number that is the same for equal positions, as a key of tables; to ask for it costs no time, because each move
+    /// updates it. That two different positions have the same key is possible, but very rare: it has 64 bits.
     ///
     /// ```
     /// use kifu::{Position, Variant};

@@ -1,4 +1,4 @@
-//! When a piece may promote, and when it must.
+//! When a piece may promote and when it must, by the law of its game.
 
 use super::Position;
 use super::position::Found;

@@ -1,4 +1,4 @@
-//! Positions as they begin: from the start of a game, or piece by piece.
+//! Makes positions: the start position of a game, or a position that is given piece by piece.
 
 use std::sync::{Arc, LazyLock};
 

@@ -19,13 +19,13 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// Where the text stops being an SFEN of this variant. Hands in any order, missing hands and a
-    /// missing move number are read.
+    /// The text is not an SFEN of this variant; the error has the byte where reading stopped. It is no error if the
+    /// hands are missing or in another order, or if the number of the move is missing.
     pub fn from_sfen(sfen: &str, variant: &Variant) -> Result<Position, ParseError> {
         Ok(Position::from_placement(&variant.placement(sfen)?, variant))
     }
 
-    /// The position as SFEN, with the number of the next move.
+    /// The position as SFEN; the last field is the number of the next move.
     pub fn to_sfen(&self) -> String {
         let mut text = self.without_number();
         let _ = write!(text, " {}", self.now.ply);
@@ -59,7 +59,7 @@ impl Position {
     /// The move that `usi` names, such as `7g7f`, `8h2b+` or `P*5e`. It need not be legal.
     ///
     /// # Errors
-    /// Where the text stops being a move.
+    /// The text is not a move in USI; the error has the byte where reading stopped.
     pub fn parse_usi(&self, usi: &str) -> Result<Move, ParseError> {
         self.variant.parse_usi(usi)
     }

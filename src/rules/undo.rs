@@ -1,11 +1,12 @@
-//! Moves taken back.
+//! Takes moves back.
 
 use super::Position;
 use super::position::Now;
 use crate::shogi::{Move, Piece, PieceKind};
 use crate::variant::Cell;
 
-/// What [`Position::undo`] needs to take a move back.
+/// What [`Position::undo`] needs to take a move back: [`Position::play`] gives it. It also says which piece moved and
+/// what was captured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Undo {
     pub(super) mv: Move,
@@ -24,7 +25,7 @@ impl Undo {
         self.mv
     }
 
-    /// What was taken on the destination.
+    /// The piece that was captured on the destination.
     pub fn captured(&self) -> Option<Piece> {
         self.captured.piece()
     }
@@ -61,8 +62,8 @@ impl Position {
         undo.captured().into_iter().chain(elsewhere.filter_map(|(_, cell)| cell.piece()))
     }
 
-    /// Takes the last move back, with what [`Position::play`] gave for it. A [`Board`](super::Board) keeps that
-    /// for all moves.
+    /// Takes the last move back; `undo` is what [`Position::play`] gave for it. A [`Board`](super::Board) keeps the
+    /// values for all its moves.
     ///
     /// ```
     /// use kifu::{Position, Variant};
@@ -74,8 +75,7 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// What belongs to another move makes a position that is none of a game, and moves that are played from it may
-    /// panic.
+    /// With a value of another move the result is a position that makes no sense, and playing on from it may panic.
     pub fn undo(&mut self, undo: &Undo) {
         let variant = &self.variant;
         let tables = variant.tables();

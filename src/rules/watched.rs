@@ -1,4 +1,5 @@
-//! Where the pieces stand that are looked for after every move, so that nobody walks over a large board to find them.
+//! Where kings and pieces with special moves stand. They are looked for after every move, and a large board takes long
+//! to search.
 
 use super::Position;
 use crate::shogi::{Color, Piece};

@@ -1,5 +1,5 @@
-//! Finds the move that a text names as the Japan Shogi Association does: by its destination, its piece, and words that
-//! tell pieces apart where several can go.
+//! Finds the move that a text means in the style of the Japan Shogi Association: the text has the destination, the
+//! piece, and, if several pieces can go there, words such as 右 that tell them apart.
 
 use super::Unresolved;
 use crate::rules::Position;

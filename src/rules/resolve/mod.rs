@@ -1,4 +1,4 @@
-//! Finds the move that a text means.
+//! Finds the move of a position that a text means, such as `７六歩` without an origin.
 
 mod japanese;
 mod western;
@@ -10,19 +10,19 @@ use std::fmt;
 use super::Position;
 use crate::shogi::{Destination, Move, MoveText, Origin, Square};
 
-/// Why a text does not name one move.
+/// Why a text does not name exactly one move: [`Position::resolve`] gives it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Unresolved {
-    /// 同 where no move has gone before.
+    /// 同 (“on the same square”), but there is no move before it.
     NoPrevious,
-    /// No piece of the side to move can make it.
+    /// No piece of the side to move can make the move.
     NoPiece,
-    /// Several pieces can.
+    /// Several pieces can make the move. These are the moves.
     Several(Vec<Move>),
-    /// The origin is said, but another piece stands there than the one named. This is the move by
-    /// origin and destination.
+    /// The text has an origin, but another piece stands there than the one that the text names. This is the move from
+    /// the origin to the destination.
     NotNamed(Move),
 }
 
@@ -42,9 +42,9 @@ impl std::error::Error for Unresolved {}
 impl Position {
     /// The move that `text` means.
     ///
-    /// With an origin the move is taken as it is said, legal or not. Without one, the pieces that can
-    /// go there are the candidates, pinned or not, and a drop is meant when there is none. Words such as
-    /// 右 and 上 choose among several; if they leave more than one, the legal one is meant.
+    /// If the text has an origin, it names the move, legal or not. If it has none, all pieces of the kind that can go to
+    /// the destination are candidates, pinned ones too; if there is none, a drop is meant. Words such as 右 and 上
+    /// choose among the candidates. If they leave several, the only legal one is meant.
     ///
     /// ```
     /// use kifu::{Destination, MoveText, Origin, PieceKind, Position, Square, Unresolved, Variant};
@@ -59,10 +59,10 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// Why no single move fits.
+    /// Why the text does not name exactly one move.
     ///
     /// # Panics
-    /// If the text names a kind that the game does not have.
+    /// If the text names a kind of piece that the variant does not have.
     #[inline]
     pub fn resolve(&self, text: &MoveText) -> Result<Move, Unresolved> {
         match (text.origin, text.to) {

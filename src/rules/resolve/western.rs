@@ -1,4 +1,5 @@
-//! Finds the move where a text leaves to the rules what it does not say, as Western notations do.
+//! Finds the move that a text means in a Western style: of several pieces that could go to the destination, it means
+//! the one that may go there legally.
 
 use super::Unresolved;
 use crate::rules::Position;
