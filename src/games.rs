@@ -1,8 +1,9 @@
-//! The games of a reader one after the other, in memory that does not grow with the text.
+//! Reads the games of a large text one after the other, in memory that does not grow with the text.
 //!
-//! A window of the text is read at a time, from the end of the last game that was given. The last two games in
-//! it are left to the next window, because what stands behind a game can say how it ended; a window that holds
-//! no more than that grows.
+//! The text is read in windows of half a mebibyte. The first window begins at the start of the text, and each other
+//! window where the last game begins that has not been given yet. The last two games of a window are not given: they
+//! are read again in the next window, because lines behind a game can say how it ended. A window with no more than two
+//! games is made larger until it has more.
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
@@ -24,15 +25,17 @@ mod window;
 /// How many bytes are read at first.
 const WINDOW: usize = 1 << 19;
 
-/// Reads the games of `reader` one after the other. They are those of [`read_from`](crate::read_from), with the
-/// same findings, but that what is said once for a text is said once for every half mebibyte of it or so; the file may be
-/// larger than memory.
+/// Reads the games of `reader` one after the other. The text may be larger than the memory, because it is read in parts
+/// of about half a mebibyte.
 ///
-/// Every item holds one game, or none and findings of what is no game. [`Parsed::source`] is the part of the text
-/// around it, whose places are those of the file, and is shared with its neighbours.
+/// The games and their findings are those that [`read_from`](crate::read_from) gives. But a finding that concerns the
+/// whole text is given once for each part.
 ///
-/// The notation is found from the first half mebibyte, and the encoding from the first part that has more than ASCII. A
-/// text that is one value, as JKF is, and UTF-16 are read as a whole.
+/// Each item holds one game, or no game and the findings about text that is no game. [`Parsed::source`] is the part of
+/// the text around the game, which neighbouring games share; lines and columns are those of the whole text.
+///
+/// The notation is detected from the first part, and the encoding from the first part that has characters beyond ASCII.
+/// JKF, whose text is one JSON value, and UTF-16 are read as a whole.
 ///
 /// ```
 /// let text = "PI\n+\n+7776FU\n%TORYO\n/\n".repeat(1000);
@@ -45,11 +48,11 @@ const WINDOW: usize = 1 << 19;
 /// ```
 ///
 /// # Errors
-/// An item is an error if the reader fails; nothing follows it, and what was read behind the last game that was given, a
-/// mebibyte or so, is lost.
+/// If the reader fails, the item is an error and the last one. The text behind the last game that was given, about a
+/// mebibyte, is then lost.
 ///
-/// A game that is larger than the [limit](crate::Limits::bytes) is a finding in its place. Once reading
-/// [is stopped](ReadOptions::stop), a finding says so and nothing follows.
+/// In place of a game that is larger than the [limit](crate::Limits::bytes) there is a finding. If reading
+/// [is stopped](ReadOptions::stop), the last item holds a finding that says so.
 pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
     Games {
         reader,
@@ -64,7 +67,8 @@ pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
     }
 }
 
-/// Where a window of a text begins: all that decides how it is read from there on.
+/// Where a part of a large text begins, and all that decides how the text is read from there on. A task of
+/// `files::plan` holds one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Mark {
     /// The bytes before it.
@@ -101,7 +105,7 @@ fn most(options: &ReadOptions) -> usize {
     options.limits.most_bytes().max(WINDOW)
 }
 
-/// The games of a reader, made by [`games`].
+/// An iterator over the games of a reader, made by [`games`].
 #[derive(Debug)]
 pub struct Games<R> {
     reader: R,

@@ -7,12 +7,12 @@ use crate::notation::{self, Format};
 use crate::parse::Parsed;
 use crate::text::{Binary, Certainty, Encoding, LineEnd};
 
-/// What a file is, apart from its games.
+/// What a file is, apart from the content of its games: [`inspect()`] gives it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Inspection {
-    /// The notation.
+    /// The notation; `None` if it is of none.
     pub format: Option<Format>,
     /// What the bytes are if they hold no text, such as `gzip`.
     pub binary: Option<&'static str>,
@@ -28,11 +28,11 @@ pub struct Inspection {
     pub line_end: Option<LineEnd>,
     /// The program that wrote it, if it can be told.
     pub producer: Option<&'static str>,
-    /// The game of the first record, if there is one.
+    /// The name of the variant of the first game, if there is one.
     pub variant: Option<String>,
     /// How many games there are.
     pub games: usize,
-    /// What is unusual: that of a container that cannot be unpacked to its end, too.
+    /// What is unusual, also that a container could not be unpacked to its end.
     pub oddities: Vec<Oddity>,
 }
 
@@ -46,7 +46,7 @@ pub enum Oddity {
     MixedLineEnds,
     /// No line end after the last line.
     NoLastLineEnd,
-    /// Findings of a kind that are no errors of its games.
+    /// Findings of one code, about the file itself and not about what its games say.
     Findings {
         /// The kind.
         code: Code,

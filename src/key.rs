@@ -1,11 +1,12 @@
-//! Numbers that stand for texts, which nobody can make without the key.
+//! Numbers that stand for texts: nobody can compute the number of a text without the key.
 //!
 //! Source: J.-P. Aumasson and D. J. Bernstein, SipHash: a fast short-input PRF (2012).
 
 use std::fmt;
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-/// A key: with it the same text is the same number everywhere, without it a number says nothing of its text.
+/// A secret key that turns texts into numbers. With one key, a text has the same number in every run and on every
+/// machine. Whoever does not know the key cannot tell from a number which text it stands for.
 ///
 /// ```
 /// use kifu::Key;
@@ -23,19 +24,19 @@ impl fmt::Debug for Key {
 }
 
 impl Key {
-    /// The key that a text is.
+    /// The key that is made from a text, such as a password.
     pub fn of(text: &str) -> Key {
         let half = |number: u64| Key([number, 0]).number(text);
         Key([half(0), half(1)])
     }
 
-    /// A key that nobody knows.
+    /// A key made by chance, for this run only.
     pub fn random() -> Key {
         let half = || RandomState::new().build_hasher().finish();
         Key([half(), half()])
     }
 
-    /// The number of a text: SipHash-2-4.
+    /// The number of a text under this key: SipHash-2-4 of its UTF-8.
     pub fn number(&self, text: &str) -> u64 {
         let [low, high] = self.0;
         let mut state = [

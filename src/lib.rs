@@ -1,9 +1,17 @@
-//! Reads shogi game records (kifu, 棋譜), replays each move through the rules, and writes them in
+//! Reads shogi game records (kifu, 棋譜), replays each move through the rules, and writes records in
 //! other notations.
 //!
-//! [`parse`] turns bytes into [`Record`]s and findings ([`Diagnostic`]); it never fails. [`write()`] turns
-//! a record into text and says what the notation cannot hold. A [`Position`] judges moves of any
-//! [`Variant`].
+//! - [`parse`] turns bytes into [`Record`]s and findings. A finding is a [`Diagnostic`]: what is wrong, and where.
+//!   `parse` never fails: [`Parsed::one`] and [`Parsed::all`] make a `Result` of what it gives.
+//! - A [`Record`] is the tree of the moves of a game, with its headers, comments, times and ending.
+//!   [`Record::mainline`] walks over the moves that were played; a [`Cursor`] walks anywhere and adds moves.
+//! - A [`Position`] says which moves are legal, and why a move is not. It works for each [`Variant`] of shogi.
+//! - [`write()`] turns a record into text, and reports what the notation cannot hold.
+//! - [`games`] reads a text that is too large for the memory, game by game.
+//!
+//! A move of one side is a *ply*; plies are counted from 1. Black (先手) moves first, White (後手) second. A square is
+//! named by its file and rank as in USI: `7g` is the seventh file from Black's right and the seventh rank from
+//! White's side.
 //!
 //! ```
 //! use kifu::{Format, WriteOptions};
@@ -21,17 +29,20 @@
 //!
 //! # Features
 //!
-//! - `render` (on): [`render()`] draws a finding with its line and a caret.
-//! - `serde` (on): the public types serialise, and those that say all of themselves come back. What is of a variant,
-//!   such as its [`Laws`], is shown that way; a variant itself is read by [`Variant::from_toml`].
-//! - `files`: `files` walks over folders and tar, and works on many files at a time.
-//! - `filter`: `filter` chooses games by conditions on their headers, results, moves, positions and findings.
-//! - `archive`: all of `zip`, `7z`, `gz`, `xz`, `zst`, `lzh`: containers are read in place.
-//! - `duplicates`: `duplicates` finds games that are the same as another.
-//! - `table`: `table` makes games and plies into tables of Arrow; `parquet` writes them to files.
-//! - `cli`: the command `kifu`, which `command` runs; with `png` it makes pictures of pixels as well.
+//! `render` and `serde` are on by default.
+//!
+//! - `render`: [`render()`] prints a finding with its line of the text and a caret.
+//! - `serde`: the public types implement `Serialize`, and `Deserialize` if the serialised value holds all of them. The
+//!   parts of a variant, such as its [`Laws`], only implement `Serialize`; [`Variant::from_toml`] reads a variant.
+//! - `files`: the module `files` reads folders and tar archives, and works on many files at a time.
+//! - `filter`: the module `filter` selects games by conditions on headers, results, moves, positions and findings.
+//! - `archive`: all of `zip`, `7z`, `gz`, `xz`, `zst` and `lzh`; each lets `files` read containers of this kind,
+//!   without unpacking them to the disk.
+//! - `duplicates`: the module `duplicates` finds games that are the same as another game.
+//! - `table`: the module `table` makes Arrow tables of games and plies; `parquet` adds writing them to files.
+//! - `cli`: the command `kifu`, which the module `command` runs; `png` lets it also write pictures as PNG and GIF.
 
-/// Its dates and times of day stand in [`DateTime`].
+/// The crate whose types for dates and times of day are used by [`DateTime`].
 pub use chrono;
 
 pub mod analysis;

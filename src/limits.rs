@@ -1,6 +1,7 @@
-//! The limits of what is read. Reaching one is a finding, never silence.
+//! The limits of what is read. If one is reached, there is always a finding.
 
-/// How much is read.
+/// How much is read: an argument of [`ReadOptions::limits`](crate::ReadOptions::limits). What is beyond a limit is left
+/// out, and a finding whose code begins with `limit.` says so.
 ///
 /// ```
 /// use kifu::{Code, Limits, ReadOptions};
@@ -14,14 +15,15 @@
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
 #[non_exhaustive]
 pub struct Limits {
-    /// Bytes of one input, or of one game where [games are read one by one](crate::games). 1 GiB, and no more than
-    /// that: spans have 32 bits.
+    /// Bytes of one text or, if games are read one by one by [`games`](crate::games), of one game. 1 GiB by default,
+    /// which is also the most that is possible, because spans have 32 bits.
     pub bytes: usize,
-    /// Nodes of one game: its root, its moves and its endings, variations included. 1,000,000.
+    /// Nodes of one game: its root, its moves and its endings, with those of variations. 1,000,000 by default.
     pub nodes: usize,
-    /// Headers of one game. 10,000.
+    /// Headers of one game. 10,000 by default.
     pub headers: usize,
-    /// Findings of one game that are kept. 1,000. Of more, one that counts them is as grave as the gravest.
+    /// Findings of one game that are kept. 1,000 by default. If there are more, one more finding says how many were left
+    /// out; its severity is that of the worst of them.
     pub findings: usize,
 }
 

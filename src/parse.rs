@@ -1,4 +1,5 @@
-//! Bytes become records: the encoding, the notation and the variant are found on the way.
+//! From bytes to records: the encoding, the notation and the variant are detected, and the reader of the notation is
+//! replayed.
 
 mod options;
 
@@ -16,29 +17,38 @@ use crate::text::{Binary, Certainty, Garbled, Loss, Source, Span, garbled, offse
 use crate::variant::Variant;
 pub use options::ReadOptions;
 
-/// What a text holds.
+/// The records of a text and the findings about it: what [`parse`], [`parse_with`], [`read`] and [`read_from`] give.
+///
+/// ```
+/// let parsed = kifu::parse("手合割：平手\n   1 ７六歩(77)\n   2 ７六歩(77)\n".as_bytes());
+/// assert_eq!(parsed.records[0].mainline().count(), 1, "up to the move that cannot be made");
+/// let found = &parsed.diagnostics[0];
+/// assert_eq!((found.code, found.ply), (kifu::Code::EmptyOrigin, Some(2)));
+/// assert_eq!(found.placed(&parsed.source).place.line, 3);
+/// assert!(parsed.one().is_err());
+/// ```
 #[derive(Debug)]
 pub struct Parsed {
     /// The games, in the order of the text.
     ///
-    /// A game has an index here, from 0, and a number, from 1: methods that take a `game` want the index, and findings
-    /// and addresses say the number.
+    /// Methods with an argument `game` take the index in this list, which is counted from 0. Findings
+    /// ([`Diagnostic::game`]) and addresses (`a.csa#2`) have the number of the game in its file, which is counted from 1.
     pub records: Vec<Record>,
-    /// What was found, in the order of the text.
+    /// The findings, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
-    /// The text, to turn spans into places.
+    /// The text. It turns the spans of findings into lines and columns of the file.
     pub source: Arc<Source>,
-    /// The notation that was read.
+    /// The notation that was read; `None` if the text is of no notation.
     pub format: Option<Format>,
     /// Where the text of each game stands, and of what belongs to none with its neighbours.
     pub(crate) texts: Vec<Span>,
 }
 
 impl Parsed {
-    /// The game, if there is exactly one and nothing is wrong with it.
+    /// The game, if there is exactly one and no finding is an error. Warnings and notes are dropped.
     ///
     /// # Errors
-    /// Findings of severity error, or another number of games than one.
+    /// A finding is an error, or there is no game or more than one.
     pub fn one(self) -> Result<Record, Error> {
         let mut records = self.all()?;
         match (records.pop(), records.len()) {
@@ -47,10 +57,10 @@ impl Parsed {
         }
     }
 
-    /// The games, if nothing is wrong with any of them.
+    /// The games, if no finding is an error. Warnings and notes are dropped.
     ///
     /// # Errors
-    /// Findings of severity error.
+    /// A finding is an error.
     pub fn all(self) -> Result<Vec<Record>, Error> {
         if self.has_errors() {
             Err(Error::found(self.diagnostics, Some(self.source)))
@@ -59,8 +69,8 @@ impl Parsed {
         }
     }
 
-    /// The text of a game as it is in the file, by its index in `records`. The texts of all games, one after the other,
-    /// are the text.
+    /// The bytes of a game as they are in the file; `game` is its index in `records`. The bytes of all games, one after
+    /// the other, are the bytes of the file.
     ///
     /// ```
     /// let parsed = kifu::parse(b"# one\nstartpos moves 7g7f\nstartpos moves 2g2f\n");
@@ -73,7 +83,7 @@ impl Parsed {
         self.source.bytes_of(self.texts[game])
     }
 
-    /// The program that wrote the text of a game, where it can be told, by the index of the game in `records`.
+    /// The program that wrote the text of a game, if the text tells; `game` is its index in `records`.
     ///
     /// ```
     /// let parsed = kifu::parse("# ---- Kifu for Windows V7 棋譜ファイル ----\n   1 ７六歩(77)\n".as_bytes());
@@ -107,7 +117,7 @@ impl Parsed {
 
 /// Reads the games that `input` holds.
 ///
-/// Never fails and never panics: what is wrong is in the findings.
+/// It never fails and never panics: what is wrong is in [`Parsed::diagnostics`].
 ///
 /// ```
 /// let parsed = kifu::parse(b"PI\n+\n+7776FU\n-3334FU\n%TORYO\n");
@@ -232,7 +242,7 @@ pub(crate) fn stopped() -> Diagnostic {
     Diagnostic::of(Code::Stopped, Span::default(), Parts::NONE)
 }
 
-/// Reads the games of a file. The findings print its path.
+/// Reads the games of a file. [`render`](crate::render()) prints its path with each finding.
 ///
 /// ```
 /// let options = kifu::ReadOptions::new();
@@ -245,7 +255,8 @@ pub(crate) fn stopped() -> Diagnostic {
 /// ```
 ///
 /// # Errors
-/// The file cannot be read; the error prints its path. What is wrong with its content is in the findings.
+/// The file cannot be read; the message of the error has its path. What is wrong with the content of the file is in
+/// [`Parsed::diagnostics`].
 pub fn read(path: impl AsRef<Path>, options: &ReadOptions) -> Result<Parsed, Error> {
     let path = path.as_ref();
     read_file(path, options).map_err(|error| Error::io_of(path, error))
@@ -262,10 +273,10 @@ pub(crate) fn read_file(path: &Path, options: &ReadOptions) -> io::Result<Parsed
     read_sized(file, size, &options)
 }
 
-/// Reads the games that a reader gives, for instance standard input.
+/// Reads the games from a reader, such as standard input.
 ///
-/// No more than the [limit](crate::Limits::bytes) is taken from it; what has more is no record and a finding. For a
-/// text of many games see [`games`](crate::games).
+/// If the reader gives more bytes than the [limit](crate::Limits::bytes), there is no record, and a finding says so.
+/// [`games`](crate::games) reads a large text of many games one by one.
 ///
 /// ```
 /// let parsed = kifu::read_from(std::io::Cursor::new("startpos moves 7g7f"), &kifu::ReadOptions::new())?;
@@ -274,7 +285,7 @@ pub(crate) fn read_file(path: &Path, options: &ReadOptions) -> io::Result<Parsed
 /// ```
 ///
 /// # Errors
-/// The reader fails. What is wrong with its content is in the findings.
+/// The reader fails. What is wrong with the content is in [`Parsed::diagnostics`].
 pub fn read_from(reader: impl Read, options: &ReadOptions) -> io::Result<Parsed> {
     read_sized(reader, 0, options)
 }

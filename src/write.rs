@@ -1,4 +1,4 @@
-//! Writes records in a notation, and says what the notation cannot hold.
+//! Writes records in a notation, and reports what the notation cannot hold.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -10,34 +10,36 @@ use crate::notation::{self, Extent, Fact, Format, Notation, Output, WriteOptions
 use crate::record::Record;
 use crate::text::{Encoding, LineEnd, MARK, Span, needs_mark};
 
-/// Records as text, and what the text does not hold.
+/// Records as text, and what the text does not hold: [`write()`] and [`write_all`] give it. [`Written::encode`] makes
+/// the bytes of a file from it.
 #[derive(Debug, Clone, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Written {
     /// The text, with lines ended by `\n`.
     pub text: String,
-    /// What was lost, one finding a fact.
+    /// What was lost: a finding for each kind of fact that the notation cannot hold, such as `loss.variations`.
     pub losses: Vec<Diagnostic>,
-    /// The encoding for which it was written, and which the text declares where the notation does.
+    /// The encoding for which the text was written ([`WriteOptions::encoding`]). If the notation declares encodings, the
+    /// text declares this one.
     pub encoding: Encoding,
 }
 
 impl Written {
-    /// The text, if nothing was lost and [the encoding for which it was written](WriteOptions::encoding) has all its
+    /// The text, if nothing was lost and the encoding [for which it was written](WriteOptions::encoding) has all its
     /// characters.
     ///
     /// # Errors
-    /// The losses.
+    /// Something was lost; the error holds the losses.
     pub fn lossless(mut self) -> Result<String, Error> {
         self.losses.extend(self.unencodable());
         if self.losses.is_empty() { Ok(self.text) } else { Err(Error::found(self.losses, None)) }
     }
 
-    /// The text as bytes, in [the encoding for which it was written](WriteOptions::encoding).
+    /// The text as bytes, in the encoding [for which it was written](WriteOptions::encoding).
     ///
-    /// A line end that is not `CR LF` or `CR` is `LF`. A byte order mark stands before UTF-8 only where without it the
-    /// text would be taken for another encoding, as `ɪ` alone is for a kanji of EUC-JP.
+    /// `LineEnd::Mixed` is written as `LF`. UTF-8 gets a byte order mark only if the text would be detected as another
+    /// encoding without it: the two bytes of `ɪ` alone are also a kanji in EUC-JP.
     ///
     /// ```
     /// use kifu::{Encoding, Format, LineEnd, Unencodable, WriteOptions};
@@ -100,29 +102,29 @@ fn lost(text: &str, encoding: Encoding) -> (Diagnostic, BTreeSet<char>) {
 const GETA: char = '〓';
 
 named! {
-    /// What to do with characters that an encoding does not have.
+    /// What [`Written::encode`] does with characters that the encoding does not have.
     #[derive(Default)]
     pub enum Unencodable {
         /// Write nothing.
         #[default]
         Refuse = "refuse",
-        /// Write `〓` in their place, or `?` where the encoding does not have that either.
+        /// Write `〓` in their place, or `?` if the encoding does not have `〓` either.
         Replace = "replace",
     }
 }
 
-/// Text as bytes, and what the encoding does not hold.
+/// A text as bytes, and the characters that the encoding does not have: [`Written::encode`] gives it.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Encoded {
-    /// The bytes; none if something was refused.
+    /// The bytes; empty if a character was refused.
     pub bytes: Vec<u8>,
     /// The characters that were refused or replaced, as one finding.
     pub losses: Vec<Diagnostic>,
 }
 
 impl Encoded {
-    /// The bytes, if the encoding holds every character.
+    /// The bytes, if the encoding has every character.
     ///
     /// ```
     /// use kifu::{Encoding, Format, LineEnd, Unencodable, WriteOptions};
@@ -234,8 +236,8 @@ impl Joined {
     }
 }
 
-/// Writes several games into one text. Losses say which game they concern; that other programs read the first
-/// game only is a loss of the whole text.
+/// Writes several games into one text. Each loss says which game it concerns. If most programs read only the first game
+/// of a text in this notation, that is a loss too, and concerns no single game.
 ///
 /// ```
 /// use kifu::{Format, WriteOptions};

@@ -9,7 +9,17 @@ use crate::named::named;
 use crate::record::Node;
 use crate::text::{Encoding, Span};
 
-/// How to write.
+/// How to write a record: for [`write`](crate::write()) and [`write_all`](crate::write_all).
+///
+/// ```
+/// use kifu::{Encoding, Format, LineEnd, Unencodable, WriteOptions};
+/// let record = kifu::parse(b"startpos moves 7g7f resign").one()?;
+/// let options = WriteOptions::new().encoding(Encoding::ShiftJis);
+/// let written = kifu::write(&record, Format::Kif, &options);
+/// let encoded = written.encode(LineEnd::CrLf, Unencodable::Refuse);
+/// assert!(encoded.lossless()?.ends_with(b"\r\n"));
+/// # Ok::<(), kifu::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct WriteOptions {
@@ -57,25 +67,26 @@ impl Default for WriteOptions {
 }
 
 impl WriteOptions {
-    /// The defaults: CSA 2.2, UTF-8, all variations that the notation can hold.
+    /// The defaults: UTF-8, all variations that the notation can hold, CSA 2.2, KIF for no special program, and USI
+    /// without words for endings.
     pub fn new() -> WriteOptions {
         WriteOptions::default()
     }
 
-    /// Which version of CSA to write.
+    /// The version of CSA to write.
     pub fn csa_version(mut self, version: CsaVersion) -> WriteOptions {
         self.csa_version = version;
         self
     }
 
-    /// The encoding of the bytes that [`Written::encode`](crate::Written::encode) makes, which the text declares where
-    /// the notation has a line for it.
+    /// The encoding of the bytes that [`Written::encode`](crate::Written::encode) makes. The text declares it if the
+    /// notation has a line for that.
     pub fn encoding(mut self, encoding: Encoding) -> WriteOptions {
         self.encoding = encoding;
         self
     }
 
-    /// Whether the text declares no encoding, for a text whose bytes somebody else makes.
+    /// Whether to leave out the line that declares the encoding; for a program that encodes the text by itself.
     ///
     /// ```
     /// use kifu::{Format, WriteOptions};
@@ -89,21 +100,21 @@ impl WriteOptions {
         self
     }
 
-    /// Whether to leave variations out without calling that a loss.
+    /// Whether to leave variations out without reporting that as a loss.
     pub fn main_line(mut self, only: bool) -> WriteOptions {
         self.main_line = only;
         self
     }
 
-    /// The program for which KIF is written. Its line ends are in
-    /// [`habits`](crate::KifDialect::habits), for [`Written::encode`](crate::Written::encode).
+    /// The program for which KIF is written. [`KifDialect::habits`](crate::KifDialect::habits) says which line ends to
+    /// give to [`Written::encode`](crate::Written::encode) for it.
     pub fn dialect(mut self, dialect: KifDialect) -> WriteOptions {
         self.dialect = dialect;
         self
     }
 
-    /// Whether to write each variation as a game of its own where the notation has no tree, instead of
-    /// losing it. See [`Record::split_variations`](crate::Record::split_variations).
+    /// Whether to write each variation as a game of its own if the notation cannot hold variations, as
+    /// [`Record::split_variations`](crate::Record::split_variations) does. By default they are lost.
     ///
     /// ```
     /// use kifu::{Format, WriteOptions};
@@ -120,8 +131,8 @@ impl WriteOptions {
         self
     }
 
-    /// Whether USI ends with a word such as `resign` or `win` where the ending has one. It is a loss
-    /// otherwise: USI itself knows no such words, and engines refuse them.
+    /// Whether the ending is written in USI as a word such as `resign` or `win`, if there is one for it. By default the
+    /// ending is lost, because USI itself has no such words in a game, and engines refuse them.
     ///
     /// ```
     /// use kifu::{Format, WriteOptions};

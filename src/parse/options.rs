@@ -1,4 +1,4 @@
-//! How to read.
+//! The options of reading.
 
 use std::fmt;
 use std::sync::Arc;
@@ -10,7 +10,15 @@ use crate::record::Record;
 use crate::text::Encoding;
 use crate::variant::Variant;
 
-/// How to read. What is not set here is detected from the bytes.
+/// How to read a text: for [`parse_with`](crate::parse_with), [`read`](crate::read), [`read_from`](crate::read_from) and
+/// [`games`](crate::games). What is not set is detected from the text.
+///
+/// ```
+/// use kifu::{Format, ReadOptions};
+/// let options = ReadOptions::new().format(Format::Csa).strict(true);
+/// let parsed = kifu::parse_with(b"PI\n+\n+7776FU\n", &options);
+/// assert!(parsed.has_errors(), "with `strict`, that the ending is missing is an error");
+/// ```
 #[derive(Debug, Clone, Default)]
 #[must_use]
 pub struct ReadOptions {
@@ -52,7 +60,8 @@ impl ReadOptions {
         self
     }
 
-    /// The game, where the text does not say which one it is.
+    /// The variant of records that do not name theirs; standard shogi by default. A record that names its variant, or
+    /// draws a board of another size, is read as it says.
     ///
     /// ```
     /// use kifu::{ReadOptions, Variant};
@@ -66,26 +75,26 @@ impl ReadOptions {
         self
     }
 
-    /// Whether warnings count as errors.
+    /// Whether warnings are reported as errors; `false` by default. It changes nothing else.
     pub fn strict(mut self, strict: bool) -> ReadOptions {
         self.strict = strict;
         self
     }
 
-    /// The name that findings print.
+    /// The name of the text, such as a path, that is printed with each finding.
     pub fn name(mut self, name: impl Into<String>) -> ReadOptions {
         self.name = Some(name.into());
         self
     }
 
-    /// How much is read.
+    /// The limits of what is read, such as the number of bytes.
     pub fn limits(mut self, limits: Limits) -> ReadOptions {
         self.limits = limits;
         self
     }
 
-    /// Stops reading, in the middle of a text if need be, once `stop` is true. What was read until then is given,
-    /// with a finding.
+    /// Stops reading, also in the middle of a text, when another thread sets `stop` to true. The result then holds what
+    /// was read so far, and a finding that says that reading was stopped.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -102,11 +111,13 @@ impl ReadOptions {
         self
     }
 
-    /// Plays only the games for which `wants` is true. It is asked before the first move, with a record that has its
-    /// headers and its start position. The other games are given as such records, with the headers that follow, and
-    /// without findings about their moves; that is several times as fast as playing them.
+    /// Replays only the games for which `wants` is true. `wants` is called before the first move of each game, with a
+    /// record that has the headers and the start position. The other games are records without moves: they have their
+    /// headers, those behind the moves too, and no findings about moves. To leave out a game takes a fraction of
+    /// the time of replaying it.
     ///
-    /// The side to move can be wrong in a start position that is drawn without it.
+    /// If a drawn start position does not say which side is to move, the side to move may be wrong in the record that
+    /// `wants` gets, because it only follows from the first move.
     ///
     /// ```
     /// use kifu::{Field, ReadOptions};
