@@ -1,4 +1,4 @@
-//! `kifu anonymize`: records without what names somebody.
+//! `kifu anonymize`: writes records without anything that names a person.
 
 use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};

@@ -1,8 +1,8 @@
-//! Files that appear under their name whole or not at all.
+//! Output files that get their name only when they are complete.
 //!
-//! Bytes are written to a new file in the same folder and brought to the disk there; only then does the
-//! file get its name. A file that never gets one is removed: when it is dropped, when the command is
-//! asked to stop, or by the next run in the folder when the process was killed.
+//! Bytes are written to a temporary file in the same folder and synced to the disk; then the file is renamed. A
+//! temporary file that is not needed is removed: when its value is dropped, when the command is asked to stop, or, if the
+//! process was killed, by the next run that writes into the folder.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};

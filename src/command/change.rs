@@ -1,4 +1,4 @@
-//! What a command changes of the games that it writes.
+//! How a command changes the games that it writes.
 
 use std::borrow::Cow;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! `kifu check`: findings on standard output, the sum on standard error.
+//! `kifu check`: prints findings on standard output, and a summary on standard error.
 
 use crate::{Diagnostic, Severity};
 

@@ -1,4 +1,4 @@
-//! `kifu convert`: records in another notation, files in another folder.
+//! `kifu convert`: writes records in another notation or encoding, or into another folder.
 
 use super::args::Convert;
 use super::change::Unchanged;

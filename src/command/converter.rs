@@ -1,8 +1,8 @@
-//! Records that are written in another notation or another folder, changed or as they are.
+//! Writes records in another notation or into another folder: the work of `convert`, `merge` and `anonymize`.
 //!
-//! Files are read, written and brought to the disk in parallel, and get their names one after the other,
-//! so that the result does not depend on which thread was first. Standard output is for records (or, in
-//! a dry run, for losses); all that is said goes to standard error.
+//! Files are read, written and synced to the disk in parallel. They get their names one after the other, so that the
+//! result does not depend on which thread was first. Standard output is for records (or, in a dry run, for losses);
+//! messages go to standard error.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

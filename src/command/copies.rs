@@ -1,4 +1,4 @@
-//! Copies of games in a folder: each is a file of its own, which appears whole or not at all.
+//! Copies games into a folder, each as a file of its own, which gets its name only when it is complete.
 
 use std::collections::BTreeSet;
 use std::fs;

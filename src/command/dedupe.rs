@@ -1,4 +1,4 @@
-//! `kifu dedupe`: games that are the same as another.
+//! `kifu dedupe`: finds games that are the same as another game.
 
 use std::io;
 

@@ -1,4 +1,4 @@
-//! `kifu explain`: the table of codes for people.
+//! `kifu explain`: prints what codes mean.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! `kifu filter`: the games that conditions choose, as they are written, by address, as JSON or as a table.
+//! `kifu filter`: selects games, and prints them unchanged, as places, as JSON or as a table.
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Findings as people and programs read them, and which of them are asked for.
+//! Prints findings for people or as JSON, and selects them by their codes.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! How the output is written: what the command line says, and what names say otherwise.
+//! The notation, encoding and line ends of the output: from the options, or from the extension of the file.
 
 use std::ffi::OsStr;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! What an input is called, in JSON: for findings, games, files and rows.
+//! The fields of JSON that name an input (`path`, `path_bytes` …), for findings, games, files and rows.
 
 use serde::Serialize;
 

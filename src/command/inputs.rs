@@ -1,4 +1,4 @@
-//! What there is to read: files, folders, containers and standard input, in an order that never changes.
+//! Reads the inputs of a command: files, folders, containers and standard input, in an order that never changes.
 
 use std::io;
 use std::num::NonZero;

@@ -1,4 +1,4 @@
-//! `kifu inspect`: what a file is, before anyone asks what is wrong with it.
+//! `kifu inspect`: prints what files are: notation, encoding, line ends, producing program.
 
 use std::fmt::Write as _;
 

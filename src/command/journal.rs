@@ -1,7 +1,8 @@
-//! What a long run has done, so that another can go on when it was stopped.
+//! The journal of a long run, from which another run can continue if it is stopped.
 //!
-//! A journal is a file of lines beside the output. The first says what was asked for; each of the others, how many of
-//! the inputs are done and what of them has been counted. A line is there when all that it speaks of is on the disk.
+//! A journal is a file of lines beside the output. The first line has the options of the run. Each other line has the
+//! number of inputs that are done and the counts of the summary so far. A line is written when all output of these inputs
+//! is on the disk.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};

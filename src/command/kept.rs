@@ -1,4 +1,4 @@
-//! What a run reads, and writes over nothing of.
+//! The files that a run reads, so that it never overwrites one of them.
 
 use std::collections::BTreeSet;
 use std::io;

@@ -1,4 +1,4 @@
-//! The lines of play besides the main one, in the order of the record.
+//! The variations of a record, in its order.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! `kifu merge`: records of one game put together into a tree.
+//! `kifu merge`: joins records of one game to one tree.
 
 use crate::files::{GameOf, Input};
 use crate::{Header, Merged, NodeId, Parsed, Record, Span};

@@ -1,7 +1,7 @@
 //! The `kifu` command: checks, converts, shows and draws shogi game records.
 //!
-//! It is part of the library, so that other front ends run the same command. Every verb reads through the crate's
-//! public functions and prints through `Output`.
+//! It is part of the library, so that other front ends, such as the Python package, run the same command. Each verb uses
+//! only public functions of the crate, and prints through `Output`.
 
 mod anonymize;
 mod args;

@@ -1,7 +1,7 @@
-//! Names of files made of what a record says: `{date}-{black}-{white}`, `{stem}-{game:04}`.
+//! Names of output files from a template with facts of the record: `{date}-{black}-{white}`, `{stem}-{game:04}`.
 //!
-//! What comes out of a record may hold anything, so it is made safe: nothing that separates folders, means
-//! something to a shell or a system, or cannot be seen, and not much of it.
+//! A record can hold any text, so the text is made safe: characters that separate folders, that have a meaning for a
+//! shell or a file system, or that are not visible are replaced, and long texts are cut.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};

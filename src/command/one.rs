@@ -1,4 +1,4 @@
-//! Commands about one game, which make one file.
+//! What the commands share that make one file of one game: `render` and `view`.
 
 use std::io;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! `kifu openings`: what games begin with, and how they ended, as a tree, a table or a book.
+//! `kifu openings`: counts what games begin with and how they ended, as a tree, a table or a book.
 
 use std::fmt::Write as _;
 use std::io;

@@ -1,7 +1,7 @@
-//! The one way out: everything that a command prints, and its exit status.
+//! All output of a command to the terminal, and its exit status.
 //!
-//! A reader who closes the pipe has seen enough, so that is success. Nothing that a file or a file name
-//! holds can steer a terminal: see [`visible`].
+//! If the reader of a pipe closes it, as `head` does, that is no error. Text of a file or of its name cannot steer the
+//! terminal: see [`visible`].
 
 use std::borrow::Cow;
 use std::fmt::{Display, Write as _};

@@ -1,8 +1,8 @@
-//! Who wrote a temporary file, and whether that process is gone.
+//! The process that wrote a temporary file, and whether it still runs.
 //!
-//! A number of a process is given out again and again, on each system and in each container anew. So a
-//! name says the number, when the process began, and on which system; what cannot be judged counts as
-//! living. Linux tells when a process began; elsewhere nothing is ever taken for left behind.
+//! Systems use the id of a process again, and each container has ids of its own. So the name of a temporary file has the
+//! id, the time at which the process began, and the system. If it cannot be told whether that process runs, it counts as
+//! running. Only Linux tells when a process began, so on other systems no temporary file counts as left behind.
 
 use std::fmt;
 use std::fs;

@@ -1,8 +1,8 @@
-//! `kifu table` into a folder: files of so many rows each, in a folder for each value of some columns.
+//! `kifu table` into a folder, which has a folder for each value of some columns.
 //!
-//! The rows of some files are collected, and written when they are many, one file at a time; so memory and open files
-//! do not grow with the table. The folder gets its name when all is written. What a stopped run has left, its journal
-//! says.
+//! Rows are collected until there are enough for a part, which is then written one file at a time. So neither memory nor
+//! the number of open files grows with the table. The folder gets its name when all is written. If a run is stopped, its
+//! journal says which parts are complete.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;

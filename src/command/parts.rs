@@ -1,4 +1,4 @@
-//! The parts that games are divided into, and the share of each.
+//! The parts into which `kifu split` divides games, and the share of each.
 
 use std::collections::BTreeSet;
 

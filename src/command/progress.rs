@@ -1,7 +1,7 @@
-//! How far the work is, on a terminal: how much is done, how fast, and how long the rest takes.
+//! Shows the progress of the work on a terminal: how much is done, how fast, and how long the rest takes.
 //!
-//! How much there is in all is found on a thread of its own; until it is known there is no guess. Containers count as
-//! they are packed, and when all of them has been met.
+//! A thread of its own finds how many bytes there are in all; until that is known, the remaining time is not shown. A
+//! container counts with its packed size, when all of it has been read.
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};

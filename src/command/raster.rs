@@ -1,4 +1,4 @@
-//! Pictures as pixels: PNG of one position, GIF of a game.
+//! Pictures made of pixels: a PNG of one position, or a GIF of a game.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};

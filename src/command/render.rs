@@ -1,4 +1,4 @@
-//! `kifu render`: the board after a move as a picture.
+//! `kifu render`: draws the board after a move.
 
 use crate::draw::Drawing;
 use crate::files::is_stdin;

@@ -1,7 +1,7 @@
-//! Converting that goes on where another run was stopped.
+//! Continues a conversion that was stopped.
 //!
-//! Files appear one by one, whole. Those of the inputs that the journal has are passed over; of the few behind them
-//! that stand there already, each has the bytes that it would be given.
+//! The inputs that the journal has are skipped. A few files of the next inputs may exist already; each of them is complete
+//! and has the same bytes as the file that this run would write.
 
 use std::io;
 use std::path::Path;

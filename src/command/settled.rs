@@ -1,4 +1,4 @@
-//! What came of records that were to be written: said, counted, and given its names in order.
+//! Reports and counts the results of writing records, and gives the files their names in order.
 
 use std::collections::BTreeSet;
 use std::io;

@@ -1,4 +1,4 @@
-//! `kifu show`: games for people, or a game a line in JSON.
+//! `kifu show`: prints games for people, or as JSON with a game on each line.
 
 mod text;
 

@@ -1,7 +1,7 @@
-//! What happens when the command is asked to stop.
+//! Stops the command at a signal.
 //!
-//! Files that have their names are whole and stay; what waits for its name is removed. The status is 128
-//! and the number of the signal, as shells say it: 130 for SIGINT (Ctrl-C), 143 for SIGTERM.
+//! Output files that have their names are complete and stay; temporary files are removed. The exit status is 128 plus the
+//! number of the signal, as in shells: 130 for SIGINT (Ctrl-C), 143 for SIGTERM.
 
 use std::io;
 

@@ -1,4 +1,4 @@
-//! What a command says of its own, in the language that was asked for.
+//! The sentences of the command itself, such as summaries, in the language of `--language`.
 
 use std::fmt::{Display, Write as _};
 

@@ -1,4 +1,4 @@
-//! `kifu split`: games divided into parts, each of which has all copies of its games.
+//! `kifu split`: divides games into parts, so that all copies of a game are in the same part.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};

@@ -1,4 +1,4 @@
-//! `kifu stats`: what a collection of games is, in numbers.
+//! `kifu stats`: counts the results, endings, lengths, players and findings of games.
 
 mod lists;
 mod page;

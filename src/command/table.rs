@@ -1,4 +1,4 @@
-//! `kifu table`: games or plies as a table, which appears whole or not at all.
+//! `kifu table`: writes a table of games or plies, which gets its name only when it is complete.
 
 use crate::table::{self, Sum, TableFormat, TableOptions, TableWriter};
 

@@ -1,4 +1,4 @@
-//! Where converted records go: names, and what happens when a name is taken.
+//! The names of output files, and what happens if a name exists already.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, OpenOptions};

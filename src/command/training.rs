@@ -1,4 +1,4 @@
-//! `kifu table` with a format of training data.
+//! `kifu table` with a format of training data such as `.hcpe`.
 
 use crate::training::{Collector, MATE_SCORE, Tally, TrainingFormat};
 

@@ -1,4 +1,4 @@
-//! `kifu variants`: the games that are known, and the board and the pieces of each.
+//! `kifu variants`: lists the known variants, or describes the board, the pieces and the laws of one.
 
 use std::fmt::Write as _;
 

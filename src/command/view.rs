@@ -1,4 +1,4 @@
-//! `kifu view`: a game as a page with a player, opened in the browser.
+//! `kifu view`: writes a page with a player for a game, and opens it in the browser.
 
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! One file that a command writes, which appears whole or not at all; or standard output.
+//! The output of a command that writes one file or standard output. The file gets its name only when it is complete.
 
 use std::fs::OpenOptions;
 use std::io::{self, BufWriter, Write};

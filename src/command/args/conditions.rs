@@ -1,4 +1,4 @@
-//! Which games are wanted.
+//! The conditions of `kifu filter`.
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 

@@ -1,4 +1,4 @@
-//! What `kifu split` takes.
+//! The arguments of `kifu split`.
 
 use std::path::PathBuf;
 

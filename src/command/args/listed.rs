@@ -1,4 +1,4 @@
-//! Lists of files.
+//! Lists of paths in a file, for `--files-from`.
 
 use std::fs::File;
 use std::io::{self, Read};

@@ -1,4 +1,4 @@
-//! What commands read, and how.
+//! The arguments that say what a command reads, and how.
 
 use std::ffi::{OsStr, OsString};
 use std::num::NonZero;

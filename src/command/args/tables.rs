@@ -1,4 +1,4 @@
-//! What the commands that look at many games take.
+//! The arguments of the commands that look at many games.
 
 use std::path::PathBuf;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! What the commands that write records take.
+//! The arguments of the commands that write records.
 
 use std::path::PathBuf;
 

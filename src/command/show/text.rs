@@ -1,4 +1,4 @@
-//! A game for people: headers, moves, ending and a board.
+//! Prints a game for people: headers, moves, ending and a board.
 
 use std::fmt::Write as _;
 

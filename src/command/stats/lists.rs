@@ -1,4 +1,4 @@
-//! Numbers as lists, for people.
+//! Prints the counts as lists.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! What was counted as a page: one file with plots as SVG, which needs no script and nothing from anywhere else.
+//! The counts as a page: one HTML file with plots in SVG, which has no script and loads no other file.
 
 use std::fmt::Write as _;
 
