@@ -1,8 +1,8 @@
-//! Lines of play within each other: where a variation branches off, and the way to the position there.
+//! The lines of play that are open: where a variation leaves its line, and how the position there is reached.
 //!
-//! The lines that are open lie on a stack, the main line first, each branching off the one below it. A
-//! line keeps what it takes to take its moves back, and the position after every 128th of them, so that
-//! going to any move of any open line costs no more than playing so many.
+//! The open lines are on a stack, the main line at the bottom; each line leaves the one below it. A line keeps the values
+//! that take its moves back, and a copy of the position after every 128 moves. So at most 128 moves are played to go to
+//! any move of an open line.
 
 use crate::record::{NodeId, Record};
 use crate::rules::{Position, Undo};

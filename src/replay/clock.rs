@@ -1,4 +1,4 @@
-//! Times of moves, and totals that should be their sum.
+//! Times of moves, compared with the totals that the text gives.
 
 use super::Game;
 use super::line::{Course, Doubt};

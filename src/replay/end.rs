@@ -1,4 +1,4 @@
-//! What a text says of the ending of a line, and which of it can be said of one game.
+//! The endings that a text gives for a line of play, and which of them can belong to the same game.
 
 use crate::notation::EndingText;
 use crate::record::NodeId;

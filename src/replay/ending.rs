@@ -1,4 +1,4 @@
-//! Endings: who has won, from all that the text says of it.
+//! Finds who has won, from all that the text says about the ending.
 
 use super::Game;
 use super::end::{End, EndingStatement, Mover, Said, Torn, is_corrected, may_be_both, says_why};

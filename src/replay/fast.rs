@@ -1,4 +1,4 @@
-//! The fast way of a move, with its time, about which there is nothing to report.
+//! The fast way for a move with its time, if there is nothing to report about it.
 
 use super::line::{Course, Made};
 use super::{Replay, Stage};

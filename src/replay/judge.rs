@@ -1,4 +1,4 @@
-//! What an ending claims, beside what the rules say of the position where the game ends.
+//! Compares what an ending claims with what the rules say of the last position.
 
 use super::Game;
 use super::notes::Notes;

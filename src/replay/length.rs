@@ -1,4 +1,4 @@
-//! Main lines that just stop, and those that are longer than the game may be.
+//! Reports main lines that stop without an ending, and those that are longer than the limit of moves.
 
 use super::Game;
 use super::notes::Notes;

@@ -1,4 +1,4 @@
-//! Lines of play: what is known of the one that is being read.
+//! The state of the line of play that is being read.
 
 use super::branch::{Branch, Fork, Played};
 use super::end::End;

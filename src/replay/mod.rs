@@ -1,10 +1,11 @@
 //! Replays what a reader says through the rules: events become records and findings.
 //!
-//! Redundant statements are compared here: numbers of moves, names of pieces, times and their totals,
+//! Statements that say the same fact twice are compared here: numbers of moves, names of pieces, times and their totals,
 //! the ending and its summary. Nothing here knows which notation the events come from.
 //!
-//! A game has two stages: what is said of it before its moves ([`Head`]), and its play ([`Game`]), which a game that is
-//! not wanted does not have. In its play each line is open, has ended or has stopped ([`line::Course`]).
+//! A game is replayed in two stages: first what stands before its moves ([`Head`]), then its moves ([`Game`]). A game that
+//! the caller does not want ([`ReadOptions::only`](crate::ReadOptions::only)) stays in the first stage. In the second, each
+//! line of play is open, has ended, or has stopped at a move that cannot be made ([`line::Course`]).
 
 mod branch;
 mod clock;

@@ -1,4 +1,4 @@
-//! What replay gives: the records that have been read, and the findings about them.
+//! The results of replay: the records that have been read, and the findings about them.
 
 use super::{Replayed, Terms};
 use crate::diag::{Code, Diagnostic, Parts, Severity};

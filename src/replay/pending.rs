@@ -1,9 +1,8 @@
-//! Moves that several pieces can make as they are written: the moves that follow may decide.
+//! Moves that several pieces can make as they are written; later moves may show which piece was meant.
 //!
-//! From such a move on, what is told is held back while every way to read it is played on. The readings
-//! that meet a move that cannot be made are dropped; when one is left, it is what the text means. Few
-//! readings are followed at once, and each statement is looked at once for each of them, so that the
-//! time stays linear.
+//! From such a move on, events are kept back, and each way to read the move (a reading) is played on. A reading in which a
+//! later move cannot be made is dropped. When one reading is left, that is what the text means. Only a few readings are
+//! followed at a time, and each event is looked at once for each of them, so the time is in proportion to the text.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Moves as they are made: which one is meant, whether it is legal, and what becomes of it.
+//! Plays a move: finds which move is meant, judges it, and adds it to the record.
 
 mod number;
 mod stop;

@@ -1,8 +1,8 @@
-//! Repetitions: noted on the way in the main line, and in variations found in one walk over the tree when the game
-//! has been read.
+//! Repetitions (千日手): found while the main line is read, and for variations in one walk over the tree at the end.
 //!
-//! While lines are read it is only known how often a position came in any of them. That is enough for the
-//! main line, which comes first, and to see that nothing can have been repeated, which is nearly always so.
+//! While a game is read, one table counts how often each position has occurred in all lines together. That is exact for
+//! the main line, because it is read first. For variations it shows that no position can have been repeated often enough,
+//! which is nearly always so; only if one can, the walk at the end looks at each line by itself.
 
 use super::Game;
 use super::branch::Played;

@@ -1,4 +1,4 @@
-//! The start position: by name, by board, or even; and what is odd about it.
+//! The start position: from a name, from a board, or the usual one; and the findings about it.
 
 use super::Draft;
 use super::notes::Notes;

@@ -1,4 +1,4 @@
-//! How far the text of a game has come, and from one stage to the next.
+//! The stages of replaying a game, and how one leads to the next.
 
 use super::line::Line;
 use super::notes::Notes;

@@ -1,4 +1,4 @@
-//! What grows with the moves of a game. Its memory is kept for the next game that the thread reads.
+//! The lists that grow with the moves of a game. Their memory is kept for the next game that the thread reads.
 
 use std::cell::Cell as Slot;
 

@@ -1,5 +1,4 @@
-//! Text that a reader does not understand: it is kept, and where it looks like a move play does not go on
-//! as if it were not there.
+//! Text that a reader cannot read. It is kept with the record, and if it looks like a move the line of play stops there.
 
 use super::line::{Course, Line};
 use super::notes::Notes;

@@ -1,4 +1,4 @@
-//! Where variations branch off, and the way there.
+//! Begins variations: finds the move that a variation leaves, and goes to the position there.
 
 use super::Game;
 use super::branch::{Branch, Fork};

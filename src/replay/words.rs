@@ -1,5 +1,5 @@
-//! What is said of a move beside its squares, compared with the position: marks, promotion, and the
-//! words that tell pieces apart.
+//! Compares what a text says of a move besides its squares with the position: marks, promotion, and the words that tell
+//! pieces apart.
 
 use super::Game;
 use super::line::Statement;

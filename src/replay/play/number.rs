@@ -1,4 +1,4 @@
-//! The numbers of moves.
+//! Compares the numbers of moves with the moves before them.
 
 use crate::diag::{Code, Diagnostic, Parts, Severity};
 use crate::notation::wrong_number;

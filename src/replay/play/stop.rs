@@ -1,4 +1,4 @@
-//! Moves that are not made, and the line of play that stops at them.
+//! Moves that cannot be made, and the line of play that stops at them.
 
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::turn_after;
