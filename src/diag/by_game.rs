@@ -1,11 +1,11 @@
-//! Which findings concern which game.
+//! The findings of a text, sorted by the game that they concern.
 
 use super::Diagnostic;
 
 /// The findings of a text by its games, made by [`Parsed::by_game`](crate::Parsed::by_game).
 ///
-/// All findings of a text with one game concern that game, whatever its number in the file is. What concerns a file of
-/// several games stands with the first.
+/// If a text has only one game, all its findings concern that game. If it has several, findings that concern the file as
+/// a whole are listed with the first game.
 #[derive(Debug, Clone)]
 pub struct ByGame<'p> {
     /// Those of the file, and then those of each game.

@@ -1,4 +1,4 @@
-//! The table of codes. Help, documentation and tests are loops over it.
+//! The table of codes. Help, documentation and tests loop over it.
 
 use super::Severity;
 
@@ -87,9 +87,9 @@ codes! {
         example: "持ち時間：短め", advice: "the text is kept; write it as 各6時間 or 10分+30秒";
     BadNumber: Warning "header.number", "a header that should be a number and is not",
         example: "$MAX_MOVES:many", advice: "write a number";
-    UnknownHandicap: Warning "header.handicap", "a handicap that no table knows",
+    UnknownHandicap: Warning "header.handicap", "a handicap with an unknown name",
         example: "手合割：平手x", advice: "the even start position was used, unless a board was drawn; correct the name or draw the board";
-    Contradicted: Warning "header.conflict", "a header that says something else than one before it",
+    Contradicted: Warning "header.conflict", "a header that contradicts one before it",
         example: "先手：A, and 先手：B below it", advice: "find out which is true; the first is what the record says";
     LateHeader: Note "header.late", "a header after the moves have begun",
         example: "$END_TIME:2024/05/05 12:00:00", advice: "nothing; it was read as a header of the game";
@@ -116,12 +116,12 @@ codes! {
         example: "position sfen 4k4/9/9/9/4R4/9/9/9/4K4 b - 1", advice: "check the board and the side to move";
     HandicapConflict: Note "setup.conflict", "the named handicap is not the drawn board",
         example: "手合割：角落ち with an even board", advice: "the board was used; correct the name";
-    NoTurn: Warning "setup.turn", "the side to move is not said",
+    NoTurn: Warning "setup.turn", "the text does not say which side is to move",
         example: "PI without + or -", advice: "the side that moves first in this start position was taken";
     // move: what the text says of a move against the position.
     MoveNumber: Warning "move.number", "the number of a move is not the next number",
         example: "3 after 1", advice: "a line may have been lost or doubled; compare the moves around it";
-    NoPrevious: Error "move.same", "同 where no move has gone before",
+    NoPrevious: Error "move.same", "同 (on the same square) without a move before it",
         example: "   1 同　歩(77)", advice: "write the square";
     NoCandidate: Error "move.none", "no piece can make the move as it is written",
         example: "７六飛", advice: "mend the move; what follows on this line of play was kept as text";
@@ -131,11 +131,11 @@ codes! {
         example: "５八金 with golds on 4九 and 6九, and 4九銀 later", advice: "say which one (右, 左, 直, 上, 寄, 引); the only one that the game allows was played";
     PromotionUnsaid: Warning "move.promotion", "a move that could promote and does not say whether it does",
         example: "▲２二角 or Bx2b by the bishop of 8八", advice: "add 成 or 不成, + or =; the piece was taken not to promote";
-    Capture: Warning "move.capture", "a capture where nothing stands, or a capture that is not said",
+    Capture: Warning "move.capture", "a capture on an empty square, or a capture that the text does not show",
         example: "Px7f with nothing on 7f", advice: "compare the moves around it; a move may have been lost or changed";
     FalseWords: Warning "move.words", "右, 左, 直, 上, 寄 or 引 that is not true of the one piece that can make the move",
         example: "５八金寄 by a gold of 4九", advice: "compare the move with the board; it was played";
-    SwappedMarks: Warning "move.marks", "marks of the other side throughout",
+    SwappedMarks: Warning "move.marks", "all moves have the mark of the other side",
         example: "▲ before the moves of 上手", advice: "write △ for White (後手, 上手)";
     AfterEnd: Error "move.after-end", "a move after the game has ended",
         example: "   9 ７六歩(77) after 8 投了", advice: "remove it, or remove the ending; it was kept as text";
@@ -170,7 +170,7 @@ codes! {
         example: "P*7e with a pawn on 7g", advice: "compare the move with where the record comes from; it was played and marked illegal";
     PawnDropMate: Error "illegal.pawn-drop-mate", "a pawn drop that gives mate (打ち歩詰め)",
         example: "P*1b with mate", advice: "compare the move with where the record comes from; it was played and marked illegal";
-    ForbiddenMate: Error "illegal.forbidden-mate", "a mate that the game does not allow yet",
+    ForbiddenMate: Error "illegal.forbidden-mate", "a mate that the game does not allow at this time",
         example: "a mate with pieces in hand in nana shogi", advice: "compare the move with where the record comes from; it was played and marked illegal";
     KingInCheck: Error "illegal.king-in-check", "a move that leaves the own king in check (王手放置)",
         example: "a pinned piece moves away", advice: "compare the move with where the record comes from; it was played and marked illegal";
@@ -193,18 +193,18 @@ codes! {
     EndingCount: Warning "ending.count", "the summary counts another number of moves",
         example: "まで120手で先手の勝ち after 118 moves", advice: "moves may have been lost or doubled";
     EndingConflict: Error "ending.conflict", "words on the ending that contradict each other about the winner or the reason",
-        example: "4 投了 and まで3手で後手の勝ち", advice: "correct the one that is wrong; nobody was taken to have won by words that disagree about it";
+        example: "4 投了 and まで3手で後手の勝ち", advice: "correct the one that is wrong; the record has no winner if the words disagree about it";
     Resumed: Warning "ending.resumed", "the game goes on after it was broken off",
         example: "   3 ２六歩(27) after 3 中断", advice: "nothing, if it was played on another day; the word was kept as a comment";
-    UnknownEnding: Warning "ending.unknown", "an ending that no table knows",
+    UnknownEnding: Warning "ending.unknown", "an ending with an unknown word",
         example: "%WHAT", advice: "the words were kept; the result is unknown, unless they say who has won";
     UnknownPlayer: Error "ending.player", "a summary of the server that does not say which of the players has won",
-        example: "'summary:toryo:carol win:dave lose in a game of alice and bob", advice: "mend the names; nobody was taken to have won by it";
+        example: "'summary:toryo:carol win:dave lose in a game of alice and bob", advice: "mend the names; the record has no winner by this summary";
     NotMate: Warning "ending.not-mate", "mate is claimed, but the side to move has a legal move",
         example: "詰み with a way out", advice: "check the last moves; the claim was kept";
-    FutileDrops: Note "ending.futile-drops", "mate is claimed, and only drops that do not help are left (無駄合)",
+    FutileDrops: Note "ending.futile-drops", "mate is claimed, and the only answers left are drops that do not prevent it (無駄合)",
         example: "詰み where each drop between is taken and mates", advice: "nothing; such drops are not counted in problems";
-    NoRepetition: Warning "ending.no-repetition", "repetition is claimed, but the position has not come four times",
+    NoRepetition: Warning "ending.no-repetition", "repetition is claimed, but the position has not occurred four times",
         example: "千日手 after three times", advice: "the players may have agreed; the claim was kept";
     RepetitionDue: Warning "ending.repetition", "the game went on after a fourth repetition (千日手)",
         example: "moves after the fourth time", advice: "nothing; the game was kept as it is";
@@ -214,22 +214,22 @@ codes! {
         example: "入玉勝ち with nine pieces in the camp", advice: "check the last position; the claim was kept";
     Impasse: Warning "ending.impasse", "a draw by impasse is claimed, but a side has too few points or its king has not entered",
         example: "持将棋 with 15 points", advice: "check the last position; the claim was kept";
-    NoIllegalMove: Warning "ending.no-illegal-move", "the side to move is said to win, or by an illegal move, but the last move is legal",
+    NoIllegalMove: Warning "ending.no-illegal-move", "the ending says that the side to move wins, or that an illegal move was made, but the last move is legal",
         example: "反則勝ち after a legal move, and `White resigns` where Black is to move", advice: "a move may have been lost, or the reason may stand in a comment; the claim was kept";
     IllegalUnnoticed: Warning "ending.illegal-unnoticed", "the game went on, or ended otherwise, after an illegal move",
         example: "投了 after nifu", advice: "the claim was kept";
     MateUnnoticed: Warning "ending.mate-unnoticed", "the side to move is mated, but the ending says otherwise",
         example: "千日手 after mate", advice: "check the ending; the claim was kept";
-    WrongWinner: Warning "ending.winner", "the ending gives the game to another side than the rules",
+    WrongWinner: Warning "ending.winner", "the winner by the ending is not the winner by the rules",
         example: "千日手 as a draw in minishogi, where Black loses", advice: "check the ending; the claim was kept";
     MoveLimit: Warning "ending.move-limit", "the game is longer than its limit of moves",
         example: "$MAX_MOVES:256 and 300 moves", advice: "check the header";
     // tree: variations.
-    NoBranch: Error "tree.no-branch", "a variation of a move that does not exist",
+    NoBranch: Error "tree.no-branch", "a variation that replaces a move that does not exist",
         example: "変化：30手 after 20 moves", advice: "mend the number; the moves were kept as text";
     OtherBranch: Warning "tree.other-branch", "a variation that fits another line of play than the one above it",
         example: "変化：5手 after 変化：3手, with moves that follow the main line", advice: "put the variations of the later moves first, as programs write them";
-    MissingBranch: Warning "tree.missing", "a move that is marked as having a variation, and no variation of it",
+    MissingBranch: Warning "tree.missing", "a move is marked as having a variation, but there is none",
         example: "   9 ７六歩(77)+ and no 変化：9手", advice: "the text may have been cut; nothing, if the variations were taken out";
     LineNumber: Error "tree.number", "a variation without a number that can be used",
         example: "変化：０手", advice: "write 変化：12手; the moves were kept as text";
@@ -264,7 +264,7 @@ codes! {
         example: "a comment to USI", advice: "choose KIF or CSA, or accept with `--lossy`";
     LostAnalysis: Warning "loss.analysis", "parts of the evaluations of engines that a dialect of comments cannot hold",
         example: "the depth of a search to Piyo Shogi", advice: "choose ShogiGUI, or accept with `--lossy`";
-    LostRemarks: Warning "loss.remarks", "remarks for nobody in particular that the notation cannot hold",
+    LostRemarks: Warning "loss.remarks", "remarks (lines that programs skip) that the notation cannot hold",
         example: "' text to USI", advice: "choose KIF or CSA, or accept with `--lossy`";
     LostBookmarks: Warning "loss.bookmarks", "bookmarks that the notation cannot hold",
         example: "&急所 to CSA", advice: "choose KIF, or accept with `--lossy`";
@@ -276,15 +276,15 @@ codes! {
         example: "棋戦 to USI", advice: "choose KIF or CSA, or accept with `--lossy`";
     LostEnding: Warning "loss.ending", "an ending that the notation cannot hold",
         example: "千日手 to SFEN", advice: "choose KIF or CSA, `--usi-endings` where USI has a word for it, or accept with `--lossy`";
-    MergedEnding: Warning "loss.ending-merged", "an ending that the notation can only say less exactly",
+    MergedEnding: Warning "loss.ending-merged", "an ending for which the notation only has a less exact word",
         example: "%MAX_MOVES to CSA 2.2", advice: "choose KIF or CSA 3.0, or accept with `--lossy`";
     LostStartPly: Warning "loss.start-ply", "the number of the first move, which the notation cannot hold",
         example: "an SFEN that starts at move 30 to CSA", advice: "choose USI, or accept with `--lossy`";
-    LostNames: Warning "loss.names", "names of other pieces than those that were moved, which no notation writes",
+    LostNames: Warning "loss.names", "names in the text of other pieces than those that were moved, which are not written",
         example: "７六金(77) of a pawn to KIF", advice: "mend the name or the origin first, or accept with `--lossy`";
     LostUnplayed: Warning "loss.unplayed", "text that could not be read or played, which the notation cannot hold",
         example: "the rest of a broken game, or a line that is no statement", advice: "mend the record first, or accept with `--lossy`";
-    LostGames: Warning "loss.games", "games beyond the first, in a notation of which other programs read one game a file",
+    LostGames: Warning "loss.games", "several games in a notation of which most programs read only the first game of a file",
         example: "two games in one KIF", advice: "use `--split-games`, or accept with `--lossy`";
     LostMoves: Error "loss.moves", "moves that the notation cannot write",
         example: "a promoted piece of a variant to CSA", advice: "choose USI";
@@ -313,7 +313,7 @@ impl Code {
         self.row().severity
     }
 
-    /// What it looks like in a record.
+    /// An example of a text in which it is found; empty if there is nothing to show.
     pub const fn example(self) -> &'static str {
         self.row().example
     }

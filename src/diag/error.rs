@@ -1,4 +1,4 @@
-//! What goes wrong as an error: a text with findings, a file that cannot be read, a word that means nothing.
+//! Errors: a text with findings, a file that cannot be read, a text such as an SFEN that cannot be understood.
 
 use std::fmt;
 use std::io;
@@ -8,9 +8,11 @@ use std::sync::Arc;
 use super::Diagnostic;
 use crate::text::Source;
 
-/// Why there is no record, no variant or no whole text, for callers who want a `Result`.
+/// Why there is no record, no variant or no complete text, as the error of a `Result`.
 ///
-/// It prints the worst finding after its place, as `game.kif:12:6`.
+/// It is made of findings ([`Error::diagnostics`]), or of an error of input or output ([`Error::io`]), or says that
+/// another number of games was expected ([`Error::is_count`]). Its message is that of the worst finding, after its place
+/// in the form `game.kif:12:6`.
 ///
 /// ```
 /// let error = kifu::parse("手合割：平手\n   1 ７六金(77)\n".as_bytes()).one().unwrap_err();
@@ -63,7 +65,7 @@ impl Error {
         }
     }
 
-    /// The text in which the findings have their places; `None` if there is no such text.
+    /// The text that the findings are about, which gives their lines and columns; `None` if there is no such text.
     pub fn source_text(&self) -> Option<&Source> {
         match &*self.0 {
             Kind::Found(_, source) => source.as_deref(),
@@ -76,8 +78,8 @@ impl Error {
         self.io().is_some()
     }
 
-    /// Why the file could not be read or written. It is not [`source`](std::error::Error::source), because the
-    /// error prints it.
+    /// Why the file could not be read or written. [`source`](std::error::Error::source) does not give it, because the
+    /// message of this error has it already.
     pub fn io(&self) -> Option<&io::Error> {
         match &*self.0 {
             Kind::Io(_, error) => Some(error),

@@ -1,8 +1,9 @@
-//! Sentences for findings, made from their parts by a table a language.
+//! The messages of findings: each language has a table of sentences with places for the parts of a finding.
 //!
-//! A code has one sentence or several, and the first is said of which all parts are there: `{mover}` is said as the
-//! language says it, a flag as nothing at all, `{nth count}` as `fourth`, and `{count:move is|moves are}` as the first
-//! of both behind a one.
+//! A code has one sentence or several; the first one is taken for which the finding has all parts. In a sentence,
+//! `{mover}` is replaced by the part `mover` as the language writes it, and a part that is only a flag by nothing.
+//! `{nth count}` becomes an ordinal such as `fourth`, and `{count:move is|moves are}` becomes the first form if `count`
+//! is 1 and the second if not.
 
 mod english;
 mod japanese;
@@ -13,7 +14,7 @@ use super::{Code, Diagnostic, NamedMove, Parts, Value};
 use crate::named::named;
 
 named! {
-    /// A language in which findings are said.
+    /// A language of messages.
     #[derive(Default)]
     #[non_exhaustive]
     pub enum Language {
@@ -121,7 +122,7 @@ impl Code {
         about(language, self).title
     }
 
-    /// What it looks like in a record, in a language; empty if there is nothing to show.
+    /// An example of a text in which it is found, with notes in a language; empty if there is nothing to show.
     pub fn example_in(self, language: Language) -> &'static str {
         about(language, self).example
     }

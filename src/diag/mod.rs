@@ -1,6 +1,7 @@
 //! Findings: what is wrong with a record, where, and what to do about it.
 //!
-//! A finding never stops a reader. Callers who want a `Result` ask for it with [`Error`].
+//! A finding never stops a reader. Callers who want a `Result` use [`Parsed::one`](crate::Parsed::one) and its like, whose
+//! error is an [`Error`].
 
 mod by_game;
 mod codes;
@@ -29,11 +30,11 @@ use crate::text::{Place, Source, Span};
 named! {
     /// How bad a finding is.
     pub enum Severity {
-        /// Worth knowing; nothing is wrong.
+        /// Nothing is wrong, but it is worth knowing.
         Note = "note",
-        /// The record is what the text says, but the text is off the standard or contradicts itself.
+        /// The record is what the text means, but the text departs from the standard, or contradicts itself.
         Warning = "warning",
-        /// The record is not, or not all of, what the text says, or breaks the rules of the game.
+        /// A part of the text could not be read or played, so that the record lacks it, or the game breaks the rules.
         Error = "error",
     }
 }
@@ -50,7 +51,9 @@ impl Severity {
     }
 }
 
-/// One finding.
+/// A finding: one thing that is wrong with a text or a record, with its code, its place and advice.
+/// [`Parsed::diagnostics`](crate::Parsed::diagnostics) has those of a text, [`Written::losses`](crate::Written::losses)
+/// those of a conversion. [`render`](crate::render()) prints one with its line.
 ///
 /// ```
 /// let parsed = kifu::parse("手合割：平手\n   1 ７六金(77)\n".as_bytes());
@@ -65,25 +68,26 @@ impl Severity {
 pub struct Diagnostic {
     /// What kind of finding it is.
     pub code: Code,
-    /// How bad it is; the code's own severity unless the caller asked for strictness.
+    /// How bad it is: [`Code::severity`], but with [`ReadOptions::strict`](crate::ReadOptions::strict) a warning is an
+    /// error.
     pub severity: Severity,
     /// One sentence, without a full stop.
     pub message: String,
-    /// The part of the text that it is about.
+    /// The part of the decoded text that it is about. [`Source::place`](crate::Source::place) gives its line and column.
     pub span: Span,
-    /// The game in the file, from 1; 0 when it concerns the file.
+    /// The number of the game in the file, from 1; 0 if the finding concerns the file as a whole.
     pub game: u32,
-    /// The move it concerns; the first move is 1.
+    /// The number of the move that it concerns, from 1; `None` if it concerns no move.
     pub ply: Option<u32>,
-    /// What to do, or what was done.
+    /// Advice: what to do, or what was done with the text.
     pub help: Option<String>,
-    /// What the message is made of, where programs can ask for it.
+    /// The facts that the message is made of, by name, so that programs need not read the message.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Parts::is_empty"))]
     pub parts: Parts,
 }
 
 impl Diagnostic {
-    /// A finding at `span` with the severity of its code, of no game yet.
+    /// A finding at `span` with the severity of its code. It belongs to no game: `game` is 0.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             code,
@@ -109,7 +113,7 @@ impl Diagnostic {
         Diagnostic::of(Code::Spelling, span, Parts::of(words))
     }
 
-    /// The message in a language; in English where the language does not know the finding.
+    /// The message in a language, or in English if the message is not translated.
     ///
     /// ```
     /// use kifu::Language;
@@ -127,7 +131,7 @@ impl Diagnostic {
         }
     }
 
-    /// The advice in a language; in English where the language does not know it.
+    /// The advice in a language, or in English if the advice is not translated.
     ///
     /// ```
     /// use kifu::Language;
@@ -145,7 +149,7 @@ impl Diagnostic {
         Some(messages::help(language, help, &self.parts).map_or(help.into(), Cow::Owned))
     }
 
-    /// What is said beside the message in a language: the game and the ply, and advice.
+    /// The line below the message in a language: the game, the ply and the advice.
     ///
     /// ```
     /// use kifu::Language;
@@ -182,8 +186,8 @@ impl Diagnostic {
     }
 }
 
-/// A finding with its place. It serialises as both in one object; the finding alone has only its part of the decoded
-/// text.
+/// A finding with its place in the file: [`Diagnostic::placed`] gives it. With serde it becomes one object with the fields
+/// of both. A finding alone serialises without line and column, because it only has a span of the decoded text.
 ///
 /// ```
 /// let parsed = kifu::parse("手合割：平手\n   1 ７六金(77)\n".as_bytes());

@@ -1,16 +1,16 @@
-//! What a finding says, in parts that programs can use and sentences are made from.
+//! The parts of a finding: named facts that programs can use, and from which its message is made.
 
-/// A part of what a finding says.
+/// The value of a part of a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Value {
-    /// It is so; `true` in JSON.
+    /// A fact that needs no value; `true` in JSON.
     Flag,
     /// A number.
     Number(i64),
-    /// A word of ours that every language says in its own way, such as `black`.
+    /// A word of this crate, such as `black`, which messages translate.
     Word(&'static str),
-    /// A time in seconds, which people are told as `0:01:30`; a number in JSON.
+    /// A time in seconds; messages write it as `0:01:30`, JSON as a number.
     Seconds(u64),
     /// A square; its name alone in JSON.
     Square {
@@ -21,9 +21,9 @@ pub enum Value {
         /// From 1.
         rank: u8,
     },
-    /// A move, which people are told as their games write it; its USI in JSON.
+    /// A move; messages write it as records of the language do, JSON in USI.
     Move(Box<NamedMove>),
-    /// Words of the text, names of pieces.
+    /// Words of the text, or a name of a piece.
     Text(String),
     /// Several values.
     List(Vec<Value>),
@@ -39,7 +39,7 @@ pub struct NamedMove {
     pub piece: String,
     /// Where it comes from; `None` if it is dropped.
     pub from: Option<(u8, u8)>,
-    /// Where it passes, of two steps.
+    /// The square between, if the piece moves in two steps.
     pub via: Option<(u8, u8)>,
     /// Where it goes.
     pub to: (u8, u8),
@@ -47,7 +47,7 @@ pub struct NamedMove {
     pub promotes: bool,
 }
 
-/// The parts of what a finding says, by name. An object in JSON.
+/// The parts of a finding: named facts, such as the `square` of a second pawn. An object in JSON.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Parts(Vec<(&'static str, Value)>);
 
@@ -102,12 +102,12 @@ impl Parts {
         self.iter().find(|part| part.0 == name).map(|part| part.1)
     }
 
-    /// Every part, in the order of the sentence that was made of them first.
+    /// All parts, each with its name, in the order in which they were found.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Value)> {
         self.0.iter().map(|(name, value)| (*name, value))
     }
 
-    /// Whether there are none: the code says all, or whoever made the finding said it in words.
+    /// Whether there are no parts: the code says all, or the message was written by the caller of [`Diagnostic::new`].
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

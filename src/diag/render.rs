@@ -9,9 +9,9 @@ use crate::text::{Place, Source, Span};
 /// drawn as a whole for each finding otherwise.
 const WIDTH: usize = 120;
 
-/// The finding as people read it: message, file, line and caret, help.
+/// The finding as text for people: the message, the place, the line with a caret, and the advice.
 ///
-/// Control characters of the file cannot reach the terminal: they are drawn as pictures.
+/// Control characters of the file are shown as pictures such as `␛`, so that a file cannot steer the terminal.
 ///
 /// ```
 /// let parsed = kifu::parse("   1 ７六金(77)\n".as_bytes());
@@ -33,8 +33,8 @@ pub fn render_in(found: &Diagnostic, source: &Source, language: Language, color:
     Excerpt::of(source, found.span).render_in(found, language, color)
 }
 
-/// What is lost of the record of `path`, in lines that end with a line end. It comes from a writer and has no line of a
-/// source to show.
+/// A loss as text for people; `path` is the file of the record. A loss is found by a writer, so there is no line of a
+/// text to show. The text ends with a line end.
 ///
 /// ```
 /// let record = kifu::parse("   1 ７六歩(77)\n*good\n".as_bytes()).one()?;
@@ -56,8 +56,8 @@ pub fn render_loss_in(loss: &Diagnostic, path: &str, language: Language) -> Stri
     drawn
 }
 
-/// What a finding says of its text, for those who keep findings and not the text: the name, the places, and the
-/// line as it is drawn.
+/// What [`render()`] shows of the text for a finding: the name, the places and the line. A program that keeps findings
+/// can keep this with each, and drop the text.
 ///
 /// ```
 /// let parsed = kifu::parse("手合割：平手\n   1 ７六金(77)\n".as_bytes());
@@ -80,7 +80,7 @@ pub struct Excerpt {
 }
 
 impl Excerpt {
-    /// What `span` says of `source`.
+    /// What is shown for `span` of `source`.
     pub fn of(source: &Source, span: Span) -> Excerpt {
         Excerpt {
             name: source.name().map(str::to_string),

@@ -1,4 +1,4 @@
-//! Bytes that hold no text: pictures, programs, archives.
+//! Recognises bytes that hold no text: pictures, programs, archives.
 
 use super::detect;
 

@@ -1,4 +1,4 @@
-//! Finds the encoding of a text from its bytes.
+//! Detects the encoding of a text from its bytes.
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
@@ -17,7 +17,7 @@ named! {
         Mark = "byte order mark",
         /// Every byte fits, and no other encoding is as likely.
         Sure = "sure",
-        /// It fits best, but some bytes do not fit, or another encoding fits as well.
+        /// It is a guess: it fits best, but some bytes do not fit, or another encoding fits as well.
         Likely = "likely",
     }
 }
@@ -31,10 +31,10 @@ pub(crate) const MARK: &[u8] = b"\xef\xbb\xbf";
 /// How many bytes hold the first words of most texts.
 const WORDS: usize = 64;
 
-/// The text of bytes that are UTF-8 beyond doubt, or the bytes. A byte order mark, an escape sequence or a zero byte
-/// leaves room for doubt. Many bytes that are handed over become the text, and are not copied.
+/// The text, if the bytes are certainly UTF-8; the bytes, if they may be in another encoding, as bytes with a byte order
+/// mark, an escape sequence or a zero byte may. Large input that is owned becomes the text without being copied.
 pub(super) fn plain_utf8(bytes: Cow<'_, [u8]>) -> Result<String, Cow<'_, [u8]>> {
-    // What is in another encoding nearly always shows that in its first letter beyond ASCII.
+    // If the bytes are in another encoding, their first letter beyond ASCII is nearly always not valid in UTF-8.
     let start = ascii_run(&bytes[..bytes.len().min(WORDS)]);
     let letter = &bytes[start..bytes.len().min(start + 4)];
     let is_other = std::str::from_utf8(letter).is_err_and(|error| error.error_len().is_some())
@@ -69,9 +69,10 @@ impl Detected {
 
 /// Finds the encoding, how sure that is, and the length of the byte order mark.
 ///
-/// The order: byte order mark, strict UTF-8, escape sequences of ISO-2022-JP, UTF-16 by its zero bytes, then
-/// Shift_JIS against EUC-JP and the Cyrillic ones by which decodes and which looks like writing. A declaration
-/// inside the text is compared by the readers and decides nothing, because it is wrong often enough.
+/// It is decided by the first of these that applies: a byte order mark; whether the bytes are valid UTF-8; escape
+/// sequences of ISO-2022-JP; the zero bytes of UTF-16; last, which of Shift_JIS, EUC-JP and the Cyrillic encodings the
+/// bytes are valid in, and in which the text looks like writing. A declaration in the text decides nothing, because it is
+/// often wrong; the readers compare it with the result.
 pub(super) fn detect(bytes: &[u8]) -> Detected {
     let marked = |encoding, mark| Detected { mark, ..Detected::of(encoding, Certainty::Mark, None) };
     match bytes {
@@ -109,7 +110,8 @@ fn by_writing(bytes: &[u8]) -> Detected {
         |encoding: Encoding| Some((encoding.decode_strictly(bytes)?, script::look(bytes, encoding)));
     let (sjis, euc) = (strictly(Encoding::ShiftJis), strictly(Encoding::EucJp));
     if let (Some((sjis, _)), Some((euc, _)), Some(run)) = (&sjis, &euc, half_width_euc(bytes)) {
-        // Few names have three such kanji in a row, and every name in kana has more signs than two.
+        // The same bytes are half-width katakana in one encoding and kanji in the other. Names in katakana have more
+        // than two signs, and hardly any name has three of these kanji in a row.
         let (encoding, text) = if run > 2 { (Encoding::EucJp, euc) } else { (Encoding::ShiftJis, sjis) };
         return decoded(encoding, Certainty::Likely, text.as_ref().into());
     }
@@ -130,14 +132,14 @@ fn by_writing(bytes: &[u8]) -> Detected {
             };
         }
     };
-    // Words without a vowel are no rival to Japanese ones: 歩 and 銀 are two Russian letters each.
+    // Words without a vowel are not Russian: the bytes of 歩 and of 銀 are two Russian consonants each.
     let has_vowels = cyrillic.is_some_and(|(_, has_vowels)| has_vowels);
     if (look < Look::Writing || has_vowels)
         && let Some((encoding, text)) = in_cyrillic()
     {
         return decoded(encoding, Certainty::Likely, text);
     }
-    // Kanji of EUC-JP may be names in half-width katakana of Shift_JIS.
+    // What reads as kanji in EUC-JP may be a name in half-width katakana in Shift_JIS.
     let may_be_kana = || bytes.iter().all(|byte| byte.is_ascii() || (0xa6..=0xdf).contains(byte));
     let is_sure = look > Look::Nonsense
         && other.is_none_or(|other| other < look)
@@ -145,8 +147,8 @@ fn by_writing(bytes: &[u8]) -> Detected {
     decoded(encoding, if is_sure { Certainty::Sure } else { Certainty::Likely }, text)
 }
 
-/// The encoding in which bytes that no encoding allows have the fewest errors. A wrong one can have few errors and much
-/// nonsense, so both count.
+/// The best encoding for bytes that are valid in none: the one in which they have the fewest errors. The text in a wrong
+/// encoding can have few errors and make no sense, so how much it looks like writing counts as well.
 fn least_damaged(bytes: &[u8]) -> Encoding {
     let damage = |encoding: &Encoding| {
         let (text, _) = encoding.decode_replacing(bytes);
@@ -177,7 +179,7 @@ fn is_rather_euc(bytes: &[u8]) -> bool {
     has_any
 }
 
-/// Whether `text` needs a byte order mark to be known as UTF-8.
+/// Whether `text` in UTF-8 would be detected as another encoding without a byte order mark.
 pub(crate) fn needs_mark(text: &str) -> bool {
     is_rather_euc(text.as_bytes())
 }

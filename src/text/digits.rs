@@ -1,4 +1,4 @@
-//! Digits in columns, four of them at once.
+//! Reads digits in fixed columns, four at a time.
 
 /// The values of four digits, in the order of the text, and which of the characters are none: the highest bit of each,
 /// and perhaps of some behind the first of them.

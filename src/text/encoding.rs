@@ -1,4 +1,4 @@
-//! The encodings of game records: from bytes to text and back, without a change that is not told.
+//! The encodings of game records: from bytes to text and back. No character is changed without a report.
 
 use std::borrow::Cow;
 

@@ -1,5 +1,5 @@
-//! Damage that was in a text before it was read: characters that were lost, and characters that are the bytes
-//! of others.
+//! Recognises damage to characters that was done before the text was read: characters that were lost (U+FFFD), and text
+//! that was decoded in a wrong encoding and saved again.
 
 use std::ops::Range;
 

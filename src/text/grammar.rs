@@ -1,4 +1,4 @@
-//! What all line grammars share: the error that a grammar function gives, and small productions.
+//! What all grammars of lines share: the error of a grammar function, and small productions.
 
 use nom::error::{ContextError, ErrorKind, ParseError};
 use nom::{IResult, Parser};

@@ -1,4 +1,4 @@
-//! Text of JSON.
+//! Writes a text as a string of JSON.
 
 use std::fmt::{self, Write};
 

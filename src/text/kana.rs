@@ -1,4 +1,4 @@
-//! Kana whose signs stand behind them, as macOS writes the names of files.
+//! Kana whose voicing marks are characters of their own (て and U+3099 for で), as macOS writes names of files.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Numbers in the digits of Japanese text: `7`, `７`, `七`, `十八`.
+//! Reads numbers in Japanese text: `7`, `７`, `七`, `十八`.
 
 use std::fmt;
 

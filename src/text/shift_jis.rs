@@ -1,5 +1,5 @@
-//! Decodes Shift_JIS by one table for all codes of two bytes, several times faster than a decoder that
-//! has to keep its tables small and to stop anywhere.
+//! Decodes Shift_JIS with one table for all codes of two bytes. That is several times faster than a general decoder, which
+//! keeps its tables small and can stop at any byte.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! Parts of a text, and places in a file.
+//! Spans of a text, and places (byte, line, column) in a file.
 
 /// A part of the decoded text of a [`Source`](super::Source), in bytes of UTF-8. Spans are ordered by where they begin,
 /// and of those that begin at one place the shorter comes first.

@@ -1,4 +1,4 @@
-//! Findings in English.
+//! The messages of findings in English.
 
 mod files;
 mod game;

@@ -1,4 +1,4 @@
-//! Sizes, containers, and what a writer cannot say.
+//! Messages about limits, containers, and losses of writers.
 
 use crate::diag::Code;
 use crate::diag::messages::Sentences;
@@ -44,7 +44,10 @@ pub(super) const SENTENCES: Sentences = &[
     (Code::LostAnalysis, &["comments of {dialect} cannot hold {what}: {count}"]),
     (Code::LostRemarks, &["remarks cannot be held: {count}"]),
     (Code::LostBookmarks, &["bookmarks cannot be held: {count}"]),
-    (Code::LostNames, &["names of other pieces than those that were moved are not written: {count}"]),
+    (
+        Code::LostNames,
+        &["the text names other pieces than those that were moved; these names are not written: {count}"],
+    ),
     (
         Code::LostTimes,
         &["{ending}the time of an ending that has no line of its own", "times cannot be held: {count}"],
@@ -63,13 +66,13 @@ pub(super) const SENTENCES: Sentences = &[
         Code::MergedEnding,
         &[
             "{winner}`{word}` would be read with another winner than the game has",
-            "{header}`{written}` in the headers says otherwise who has won than the ending `{word}`",
+            "{header}`{written}` in the headers names another winner than the ending `{word}`",
             "`{word}` can only be written as another ending (`{written}`)",
         ],
     ),
     (Code::LostStartPly, &["the number of the first move, {number}, cannot be held"]),
     (Code::LostUnplayed, &["lines of text not read or not played cannot be held: {count}"]),
-    (Code::LostGames, &["{count} games in one text, of which other programs read the first"]),
+    (Code::LostGames, &["{count} games in one text, of which most programs read only the first"]),
     (
         Code::LostMoves,
         &[
@@ -83,7 +86,7 @@ pub(super) const SENTENCES: Sentences = &[
         &[
             "the header `{header}` cannot be told from a line of another kind",
             "the header `{tag}` cannot be told from another tag",
-            "{ending}the header `{key}` would say another end of the game",
+            "{ending}the header `{key}` would be read as another ending of the game",
             "{padded}the value of `{key}` has line ends or blanks around it",
             "{blanks}the value of `{key}` has blanks around it",
             "`{key}` cannot be a key",

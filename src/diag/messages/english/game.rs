@@ -1,4 +1,4 @@
-//! Moves and endings.
+//! Messages about moves, endings, times and variations.
 
 use crate::diag::Code;
 use crate::diag::messages::Sentences;
@@ -61,7 +61,7 @@ pub(super) const SENTENCES: Sentences = &[
         Code::NoCandidate,
         &[
             "{drop}a drop that names no piece",
-            "of the moves of {piece} none is as the words say that tell pieces apart: {others}",
+            "{piece} has these moves, but the words that tell pieces apart fit none of them: {others}",
             "{mover} has no {piece} that can go to {via} and back",
             "{mover} has no {piece} that can go to an enemy {taken}",
             "{mover} has no {piece} that can go to {to}",
@@ -79,22 +79,22 @@ pub(super) const SENTENCES: Sentences = &[
         Code::PromotionUnsaid,
         &[
             "{piece} moves to {to}, where it is called {named}",
-            "{piece} could promote on {to}, and nothing is said of it",
-            "the piece could promote on {to}, and nothing is said of it",
+            "{piece} could promote on {to}, but the text does not say whether it does",
+            "the piece could promote on {to}, but the text does not say whether it does",
         ],
     ),
     (
         Code::Capture,
         &[
-            "{taken} is said to be taken, but {standing} stands on {to}",
-            "{empty}a capture is said, but nothing stands on {to}",
-            "no capture is said, but a piece is taken on {to}",
+            "the text says that {taken} is captured, but {standing} stands on {to}",
+            "{empty}the text says that the move is a capture, but {to} is empty",
+            "the text says that the move is no capture, but a piece is captured on {to}",
         ],
     ),
     (
         Code::FalseWords,
         &[
-            "{same}the move before is said to have gone to {to}, and did not",
+            "{same}the text says that the move before went to {to}, but it did not",
             "the words that tell pieces apart are not true of {move}, the one move that fits",
         ],
     ),
@@ -146,19 +146,22 @@ pub(super) const SENTENCES: Sentences = &[
         Code::FutileDrops,
         &["mate is claimed, but {mover} can only drop pieces between that are taken with mate"],
     ),
-    (Code::NoRepetition, &["a repetition is claimed, but the position has come {count} of {limit} times"]),
+    (
+        Code::NoRepetition,
+        &["a repetition is claimed, but the position has occurred {count} of {limit} times"],
+    ),
     (
         Code::RepetitionDue,
         &[
-            "{unsaid}the position came for the {nth count} time (千日手), and nothing is said of it",
-            "the position came for the {nth count} time at move {ply} (千日手), and the game went on",
-            "the position came for the {nth count} time (千日手), but the ending says otherwise",
+            "{unsaid}the position occurred for the {nth count} time (千日手), and no ending says so",
+            "the position occurred for the {nth count} time at move {ply} (千日手), and the game went on",
+            "the position occurred for the {nth count} time (千日手), but the ending says otherwise",
         ],
     ),
     (
         Code::PerpetualCheck,
         &[
-            "{unsaid}{checker} gave check with every move of the repetition (連続王手の千日手), and nothing is said of it",
+            "{unsaid}{checker} gave check with every move of the repetition (連続王手の千日手), and no ending says so",
             "{checker} gave check with every move of the repetition (連続王手の千日手), so that {winner} wins, but the ending says otherwise",
             "{checker} gave check with every move of the repetition, and loses",
             "nobody gave check with every move of the repetition",
@@ -187,7 +190,7 @@ pub(super) const SENTENCES: Sentences = &[
         Code::NoIllegalMove,
         &[
             "{gave_up}{other} gives up, but {mover} is to move, and the last move is legal",
-            "{mover} wins by an illegal move, but the last move is legal",
+            "the ending says that {mover} wins by an illegal move, but the last move is legal",
         ],
     ),
     (
@@ -203,8 +206,8 @@ pub(super) const SENTENCES: Sentences = &[
         &[
             "{goal}, so that {winner} wins, but the ending says otherwise",
             "{checker} gave check with every move of the repetition (連続王手の千日手), so that {winner} wins, but the ending says otherwise",
-            "{unclaimed}the position came for the {nth count} time (千日手), so that {winner} wins, but the ending says otherwise",
-            "the position came for the {nth count} time, so that {winner} wins, but the ending says otherwise",
+            "{unclaimed}the position occurred for the {nth count} time (千日手), so that {winner} wins, but the ending says otherwise",
+            "the position occurred for the {nth count} time, so that {winner} wins, but the ending says otherwise",
         ],
     ),
     (Code::MoveLimit, &["{count} moves, but the limit is {limit}"]),

@@ -1,4 +1,4 @@
-//! Encodings, and what a text is.
+//! Messages about encodings, notations, headers and start positions.
 
 use crate::diag::Code;
 use crate::diag::messages::Sentences;
@@ -96,7 +96,7 @@ pub(super) const SENTENCES: Sentences = &[
     (Code::BadDate, &["`{value}` is no date that can be understood"]),
     (Code::AmbiguousDate, &["`{value}` does not say which number is the month"]),
     (Code::BadTimeControl, &["`{value}` is no time control that can be understood"]),
-    (Code::Contradicted, &["`{value}` contradicts `{first}`, which was said before"]),
+    (Code::Contradicted, &["`{value}` contradicts `{first}`, which stands before it"]),
     (Code::BadNumber, &["expected {expected}, found `{value}`"]),
     (
         Code::UnknownHandicap,
@@ -139,7 +139,7 @@ pub(super) const SENTENCES: Sentences = &[
             "{side} has {piece} in hand",
             "{rest}the rest of the pieces is only known with a board",
             "{twice}the pieces that are left are given away twice",
-            "another hand of this side was said before: `{first}`",
+            "this side has another hand before: `{first}`",
             "a piece that cannot be in hand",
         ],
     ),
@@ -164,12 +164,12 @@ pub(super) const SENTENCES: Sentences = &[
     (
         Code::NoTurn,
         &[
-            "{missing} is not said before the first move",
-            "{mover} moves first, although nothing says so",
-            "{handicap}Black is said to move first, but in a handicap White does, whose move the first one is",
+            "{missing} is missing before the first move",
+            "{mover} makes the first move, although nothing says that this side is to move",
+            "{handicap}Black is to move by the text, but in a handicap White moves first, and makes the first move here",
             "{dots}the dots say that White moves first, but no position or handicap does",
-            "the side to move is not said, only that {count:move leads|moves lead} to the diagram",
-            "the side to move is not said",
+            "the text does not say which side is to move, only that {count:move leads|moves lead} to the diagram",
+            "the text does not say which side is to move",
         ],
     ),
 ];
