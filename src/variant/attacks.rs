@@ -1,7 +1,7 @@
 //! The attack tables of a variant: which piece reaches which square, by the difference of cells.
 //!
-//! One table a kind answers "can it go from here to there" for every pair of squares; White's pieces look the
-//! difference up with the other sign.
+//! For each kind one table says for every difference of two cells whether a piece can go from one to the other. For a
+//! piece of White the difference is looked up with the opposite sign.
 
 use super::betza::{Mode, Step};
 use super::geometry::Geometry;

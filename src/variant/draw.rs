@@ -1,4 +1,4 @@
-//! How a piece moves, as a small drawing.
+//! Draws the moves of a piece as text.
 
 use super::Variant;
 use super::betza::{LETTERS, Step};

@@ -1,5 +1,5 @@
-//! The keys of the file of a variant and what they mean, for those who write one. What reads them stands in
-//! `file`; tests compare the two.
+//! The keys of the file of a variant and what they mean, for the documentation. The code that reads them is in `file`;
+//! tests compare the two.
 
 /// A key of the file of a variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,13 +38,13 @@ keys! {
         title "`{ en, ja }`" "the names for people; must be given";
         aliases "list of texts" "other names, those of 手合割 and of tags among them";
         note "text" "what is a reconstruction, and what sources disagree about";
-        base "name of a game" "the game that gives whatever is left out here; only a game that `kifu variants` lists";
+        base "name of a game" "the game from which all that is left out here is taken; only a game that `kifu variants` lists";
         board "`{ files, ranks, zone }`" "the size of the board, and how many of the last ranks are the promotion zone";
         start "SFEN" "the position in which a game begins, and who moves first";
         kinds "list of names" "the pieces: of the catalogue, of the base, or defined below; those that are defined below need not be listed";
         define "tables `[[define]]`" "pieces of your own, or others in the place of those of the catalogue";
         laws "table `[laws]`" "the laws";
-        handicap "tables `[[handicap]]`" "handicaps by their names; those of the base are given up when there is one here or another `start`";
+        handicap "tables `[[handicap]]`" "handicaps by their names; those of the base are dropped if there is one here or another `start`";
         csa "`true` or `false`" "whether the game can be written in CSA: each piece needs `csa`";
         kif "word" "how KIF writes a move" [
             "plain" "`７六歩(77)`",
@@ -62,30 +62,30 @@ keys! {
     }
     "define": {
         name "text" "the stable name, such as `flying-ox`";
-        usi "letters" "upper-case letters, at most eight, that SFEN has for it; `+` before them for a promoted piece that is defined by itself";
-        western "letters" "the letters in Western notations, where they are others; one to eight, upper-case";
+        usi "letters" "its letters in SFEN, at most eight, upper-case; `+` before them for a promoted piece that is defined by itself";
+        western "letters" "its letters in Western notations, if they are others; one to eight, upper-case";
         promotes "name of a piece" "the piece that it turns into";
         promoted "table `[define.promoted]`" "the piece that it turns into, described in place: `name` and all keys below but `hand`";
-        hand "name of a piece" "the piece that it is in hand when it is captured; without it the piece that promotes to it, or itself";
+        hand "name of a piece" "the piece that it becomes in hand when it is captured; by default the piece that promotes to it, or itself";
         moves "Betza" "how it moves";
         moves_on_last_rank "Betza" "how it moves on the last rank instead";
-        lion "Betza" "the steps of which it may make any two in a turn, taking with each";
-        lion_line "Betza" "the steps that it may make twice in a turn, on or back, taking with each";
-        lion_far "Betza" "the same, and also three squares on, over the second";
-        lion_stay "Betza" "the steps after which it may come back if it has taken something (居喰い)";
+        lion "Betza" "the steps of which it may make any two in a turn, and may capture with each";
+        lion_line "Betza" "the steps that it may make twice in a turn, in the same direction or back, and may capture with each";
+        lion_far "Betza" "as `lion_line`, and also to the third square, over the second";
+        lion_stay "Betza" "the steps after which it may come back to its square if it has captured something (居喰い)";
         hook "Betza" "the lines on which it slides to an empty square, turns by a right angle once, and slides on";
         area "1 to 5" "how many king's steps over empty squares it may make in a turn; a capture ends them";
-        jumps "Betza" "the lines on which it takes over any number of pieces of lower rank";
-        sweeps "Betza" "the lines on which it goes over any number of pieces of lower rank and takes them all";
-        passes "`{ moves, pieces }`" "the lines on which it slides over so many pieces of either side";
-        rank "number" "over which pieces others jump and sweep: those of lower rank; 0 if it is left out";
-        anywhere "`true` or `false`" "whether it goes to any empty square, and takes any piece that nothing protects";
+        jumps "Betza" "the lines on which it jumps over any number of pieces of lower `rank` to capture a piece";
+        sweeps "Betza" "the lines on which it goes over any number of pieces of lower `rank` and captures them all";
+        passes "`{ moves, pieces }`" "the lines on which it slides over a number of pieces of either side";
+        rank "number" "its rank for `jumps` and `sweeps`, which go over pieces of lower rank; 0 if it is left out";
+        anywhere "`true` or `false`" "whether it goes to any empty square, and captures any piece that is not protected";
         burns "`true` or `false`" "whether it burns the pieces of the other side next to it";
         names "`{ en, ja }`" "the names for people";
         kanji "list of texts" "the names in moves, of letters that are not ASCII; the first is written, all are read, no other piece of the game has any of them, and none ends with 成, 生, 不 or 打";
         csa "two letters" "the letters in CSA";
         points "number" "what it counts in an impasse; 1 if it is left out";
-        value "number" "what it is worth when material is judged, in pawns; nothing else depends on it";
+        value "number" "its value in pawns, an estimate of material that no law uses";
     }
     "define.names": {
         en "text" "the name in English";
@@ -97,9 +97,9 @@ keys! {
     }
     "laws": {
         royal "list of names" "the pieces that must not be lost: a side that has lost all of them has lost the game; `[]` if there are none";
-        self_check "word" "whether a move may leave the own king to be taken" [
-            "forbidden" "it may not, and a side that cannot help it is mated",
-            "allowed" "it may; the game ends when the king is taken",
+        self_check "word" "whether a move may leave the own king in check" [
+            "forbidden" "it may not, and a side without another move is mated",
+            "allowed" "it may; the game ends when the king is captured",
         ];
         promotion "table" "when pieces promote";
         drops "table or `\"none\"`" "what happens to captured pieces; `\"none\"`: they are out of the game";
@@ -107,11 +107,11 @@ keys! {
         movement "word" "as what a piece moves" [
             "own" "as itself",
             "behind" "as the own piece right behind it, if there is one (安南)",
-            "unjudged" "as it is written: moves are kept, and none is judged",
+            "unjudged" "as the record says: moves are kept and not judged",
         ];
         lions "table or `\"none\"`" "how lions are traded; `\"none\"`: as any other piece";
         goals "table" "what ends the game besides mate";
-        repetition "table" "what a position means that comes again (千日手)";
+        repetition "table" "what happens if a position occurs again (千日手)";
         impasse "table or `\"none\"`" "how an impasse (持将棋) is counted; `\"none\"`: it is not";
     }
     "laws.promotion": {
@@ -124,7 +124,7 @@ keys! {
         ];
         forced "word" "on which of these it must" [
             "never" "on none",
-            "dead-end" "where it could never move again",
+            "dead-end" "on those after which it could never move again",
             "always" "on all",
         ];
         last_rank "list of names" "pieces that may also promote whenever they reach the last rank";
@@ -134,7 +134,7 @@ keys! {
         dead_end "`true` or `false`" "whether a piece may be dropped where it could never move";
         per_file "`{ pawn = 1 }`" "how many of a piece a side may have on a file, counting the one that it drops (二歩); `{}`: any number";
         no_mate "list of names" "pieces that must not give mate by a drop (打ち歩詰め)";
-        mate_from_afar "`true` or `false`" "whether these may, if not from the square right before the king";
+        mate_from_afar "`true` or `false`" "whether the pieces in `no_mate` may give mate by a drop that is not on the square right before the king";
         not_last_rank "list of names" "pieces that must not be dropped on the last rank";
         not_on "list of squares" "squares, such as `2b`, on which nothing may be dropped";
         no_check "`true` or `false`" "whether a drop must not give check";
@@ -142,31 +142,31 @@ keys! {
         max_in_hand "number or `\"none\"`" "how many pieces a side may have in hand; a capture beyond them is legal, and what it takes is out of the game";
     }
     "laws.capture": {
-        custodian "`true` or `false`" "whether a line of pieces is taken that is closed between two own ones (はさみ); pieces whose moves are all `m` take in no other way";
+        custodian "`true` or `false`" "whether a line of pieces between two pieces of the other side is captured (はさみ); pieces whose moves are all `m` capture in no other way";
         longest "number or `\"none\"`" "the longest line that is taken";
-        corner "word" "which pieces in a corner are taken when all squares beside them are held" [
+        corner "word" "which pieces in a corner are captured when the other side holds all squares beside them" [
             "none" "none",
             "single" "the piece on the corner itself",
             "group" "any group along the edges that holds the corner",
         ];
-        intervention "`true` or `false`" "whether a piece that moves between two others takes both";
+        intervention "`true` or `false`" "whether a piece that moves between two pieces of the other side captures both";
     }
     "laws.lions": {
-        minor "list of names" "pieces that do not excuse the capture of a protected lion when they are taken on the way";
-        counter_strike "`true` or `false`" "whether an unprotected lion may be taken elsewhere right after one was taken by another piece";
-        taken_protects "`true` or `false`" "whether a piece that is taken on the way still protects the other lion";
+        minor "list of names" "pieces whose capture on the way does not allow a lion to capture a protected lion";
+        counter_strike "`true` or `false`" "whether an unprotected lion may be captured on another square right after another piece has captured a lion";
+        taken_protects "`true` or `false`" "whether a piece that is captured on the way still protects the other lion";
     }
     "laws.goals": {
         stalemate_draws "`true` or `false`" "whether a side that is not in check and cannot move draws; otherwise it loses";
         mate_with_empty_hand "`true` or `false`" "whether only a side with nothing in hand may give mate";
         reach "`true` or `false`" "whether a king that stands safe on the last rank wins (トライ)";
         first_check "`true` or `false`" "whether the first check wins";
-        bare_king "`{ minor }` or `\"none\"`" "whether a side that has its king alone loses; it draws if it takes the last other piece in turn";
-        few "number or `\"none\"`" "with how many pieces a side has lost";
+        bare_king "`{ minor }` or `\"none\"`" "whether a side with nothing but its king loses; it draws if its next move captures the last other piece of the other side";
+        few "number or `\"none\"`" "the number of pieces with which a side has lost";
         line "table or `\"none\"`" "a line of own pieces that wins";
     }
     "laws.goals.bare_king": {
-        minor "list of names" "pieces that do not help the other side to win so";
+        minor "list of names" "pieces of the other side that do not count for this";
     }
     "laws.goals.line": {
         length "number, 2 or more" "how many pieces";
@@ -177,15 +177,15 @@ keys! {
         diagonal "`true` or `false`" "whether a diagonal counts";
     }
     "laws.repetition": {
-        count "number, 2 or more" "how often the position must come";
+        count "number, 2 or more" "how often the position must occur";
         result "word" "who wins then" [
             "draw" "nobody",
-            "first-loses" "White: Black, who moves first, loses",
-            "repeater-loses" "the side that does not complete the repetition",
+            "first-loses" "White, because Black, who moves first, loses",
+            "repeater-loses" "the side that did not make the last move of the repetition",
         ];
-        perpetual_check "word" "what a side deserves that gave check all along" [
+        perpetual_check "word" "what happens to a side that gave check with each of its moves between" [
             "loses" "it loses",
-            "same" "nothing else",
+            "same" "the same as without checks",
         ];
     }
     "laws.impasse": {
@@ -199,9 +199,9 @@ keys! {
         name "text" "the name, as 手合割 has it";
         also "list of texts" "other names";
         removes "list of squares" "White's pieces that are taken away; White then moves first";
-        gives "hands in SFEN" "what the sides have in hand";
+        gives "hands in SFEN" "the pieces that the sides have in hand";
         start "SFEN" "the whole position, instead of `removes` and `gives`";
-        disputed "`true` or `false`" "whether programs disagree about the position, so that it is drawn rather than named";
+        disputed "`true` or `false`" "whether programs disagree about the position, so that writers draw the board and do not only name the handicap";
     }
 }
 

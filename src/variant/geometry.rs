@@ -1,6 +1,6 @@
-//! The board of a variant as a mailbox with walls.
+//! The board of a variant as a mailbox: one array with cells for the squares, and walls around them.
 //!
-//! Its rows are so long that a difference of two cells says how many files and ranks lie between them.
+//! A row of the array is so long that the difference of two cells says how many files and ranks are between them.
 
 use std::ops::Range;
 

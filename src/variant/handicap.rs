@@ -3,7 +3,7 @@
 use crate::shogi::{Placement, Square};
 use crate::text::{is_blank, trim_blanks};
 
-/// A named start position (手合割): mostly the even start less some of White's pieces.
+/// A start position with a name (手合割): mostly the even start position without some of White's pieces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -14,9 +14,9 @@ pub struct Handicap {
     pub also: Vec<String>,
     /// The squares whose piece is taken away.
     pub removes: Vec<Square>,
-    /// The start position as SFEN. White moves first, but in the even start.
+    /// The start position as SFEN. White moves first, except in the even start position.
     pub sfen: String,
-    /// Whether programs disagree about the position, so that a writer should draw the board as well.
+    /// Whether programs disagree about which position the name means, so that writers draw the board as well.
     pub disputed: bool,
     pub(super) even: bool,
     /// What the SFEN says.

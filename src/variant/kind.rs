@@ -4,7 +4,7 @@ use super::betza::Step;
 use super::special::SpecialMoves;
 use crate::shogi::PieceKind;
 
-/// What a variant says of a kind of piece.
+/// A kind of piece in a variant: its names in each notation, its moves and its values. [`Variant::kind`] gives it.
 #[derive(Debug, Clone)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -37,9 +37,9 @@ pub struct KindInfo {
     pub promotes: Option<PieceKind>,
     /// The kind that it returns to in hand; itself, for a piece that is not promoted.
     pub base: PieceKind,
-    /// What it counts in an impasse.
+    /// Its points in an impasse.
     pub points: u32,
-    /// What it is worth in pawns when material is judged, if somebody says so.
+    /// Its value in pawns as an estimate of material, if the file gives one. No law uses it.
     pub value: Option<u32>,
     /// How many of its base kind the start position has on both sides together.
     #[cfg_attr(feature = "serde", serde(skip))]

@@ -1,8 +1,9 @@
-//! The laws of a game as values; what they mean is in `rules`.
+//! The laws of a variant, as values; `rules` applies them.
 
 use crate::shogi::{PieceKind, Square};
 
-/// The laws of a game, as values. `rules` says what they mean.
+/// The laws of a variant, as values: [`Variant::laws`](super::Variant::laws) gives them, and
+/// [`Variant::rules`](super::Variant::rules) puts them in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -23,7 +24,7 @@ pub struct Laws {
     pub lions: Option<LionTrade>,
     /// What ends the game besides mate.
     pub goals: Goals,
-    /// What a repeated position means.
+    /// What happens if a position occurs again.
     pub repetition: Repetition,
     /// How an impasse is counted, if it is.
     pub impasse: Option<Impasse>,
@@ -99,7 +100,7 @@ pub struct Drops {
     pub no_check: bool,
     /// Whether the king is dropped before anything else.
     pub king_first: bool,
-    /// How many pieces a side may have in hand; one that it captures beyond them goes out of the game.
+    /// How many pieces a side may have in hand. If it captures more, the captured piece is out of the game.
     pub max_in_hand: Option<u8>,
 }
 
@@ -151,7 +152,7 @@ pub enum Movement {
     Own,
     /// As the own piece right behind it, if there is one (安南).
     Behind,
-    /// As it is written: the file describes the board and the pieces, and no move is judged.
+    /// Moves are not judged: each is played as it is written. The file describes only the board and the pieces.
     Unjudged,
 }
 
@@ -209,16 +210,16 @@ pub struct LineGoal {
     pub diagonal: bool,
 }
 
-/// What a repeated position means.
+/// What happens if a position occurs again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Repetition {
-    /// How often the position must come.
+    /// How often the position must occur.
     pub count: u32,
     /// Who wins then.
     pub result: RepetitionResult,
-    /// Whether a side that gave check on every move between loses.
+    /// Whether a side loses that gave check with each of its moves since the position first occurred.
     pub perpetual_check_loses: bool,
 }
 

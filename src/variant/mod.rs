@@ -1,7 +1,7 @@
-//! What a game is, as data: boards, pieces, laws, handicaps.
+//! Variants of shogi as data: boards, pieces, laws, handicaps.
 //!
-//! A variant is one TOML file beside this one and one line in the list of `registry.rs`. Nothing here judges a
-//! move: a law of the file is only a value, and `rules` says what it means.
+//! A variant is a TOML file in this folder and a line in the list of `registry.rs`. Nothing here judges a move: a law is
+//! only a value here, and `rules` applies it.
 
 mod attacks;
 mod betza;
@@ -48,7 +48,8 @@ use crate::diag::Error;
 use crate::shogi::{Color, PieceKind, Square};
 use crate::text::is_blank;
 
-/// A game of the shogi family. A cheap handle: cloning copies a pointer.
+/// A variant of shogi: its board, pieces and laws. [`Variant::shogi`], [`Variant::named`] and [`Variant::from_toml`] give
+/// one, and positions and records have theirs. A clone shares the data, and takes no time.
 ///
 /// ```
 /// use kifu::Variant;
@@ -87,20 +88,19 @@ struct Data {
 }
 
 impl Variant {
-    /// A variant of your own from the text of its file.
+    /// A variant of your own, from the text of its TOML file, which `docs/variants.md` describes.
     ///
-    /// Where it is given it is the game: a name in a record that belongs to it and to a registered
-    /// variant as well means this one. [`Variant::named`] does not find it.
+    /// If it is given to [`ReadOptions::variant`](crate::ReadOptions::variant), records that name their game by one of its
+    /// names are of this variant, also if a registered variant has the same name. [`Variant::named`] does not find it.
     ///
     /// # Errors
-    /// The text is not TOML, has unknown keys, or describes an impossible game; the message has the
-    /// place.
+    /// The text is not TOML, has unknown keys, or describes an impossible game; the message has the line and column.
     pub fn from_toml(text: &str) -> Result<Variant, Error> {
         file::load(text, &registry::by_name)
     }
 
-    /// The text of the file of the variant, from which [`Variant::from_toml`] makes it again. What it leaves
-    /// out is that of its `base`, whose file is another.
+    /// The text of the TOML file of the variant, from which [`Variant::from_toml`] makes it again. What the file leaves out
+    /// is taken from the variant that it names as `base`.
     pub fn to_toml(&self) -> &str {
         &self.0.source
     }
@@ -130,7 +130,7 @@ impl Variant {
         self.0.aliases.iter().map(String::as_str)
     }
 
-    /// What is a reconstruction, and what sources disagree about.
+    /// A note in English about what is a reconstruction and what sources disagree about, if there is one.
     pub fn note(&self) -> Option<&str> {
         self.0.note.as_deref()
     }
@@ -160,7 +160,7 @@ impl Variant {
         &self.0.handicaps
     }
 
-    /// The handicap with this name or alias, which may follow that of the game: `5五将棋 角落ち`.
+    /// The handicap with this name or alias. The name of the variant may stand before it: `5五将棋 角落ち`.
     pub fn handicap(&self, name: &str) -> Option<&Handicap> {
         let named = |name: &str| self.0.handicaps.iter().find(|one| one.is_named(name));
         named(name).or_else(|| {
@@ -174,10 +174,10 @@ impl Variant {
         self.0.kinds.iter().enumerate().filter(|(_, kind)| kind.present).map(|(at, _)| PieceKind(at as u16))
     }
 
-    /// What the game says of a kind.
+    /// The names, moves and values of a kind.
     ///
     /// # Panics
-    /// If `kind` belongs to another variant and this one has no kind of that number.
+    /// If `kind` belongs to another variant, and this one has no kind with that number.
     pub fn kind(&self, kind: PieceKind) -> &KindInfo {
         &self.0.kinds[kind.index()]
     }

@@ -1,7 +1,7 @@
-//! The tables of a plain game: what a move asks of it, by what stands on a cell, in little room.
+//! Small tables for plain games: what a plain move needs to know, looked up by what stands on a cell.
 //!
-//! They are made from [`Tables`], which is the law, and say nothing that it does not. Their sizes are fixed,
-//! and what is looked up is masked to them, so that no look-up need be checked.
+//! They are made from [`Tables`] and hold nothing else. Their sizes are fixed and indices are masked to these sizes, so
+//! that the compiler leaves out the checks of bounds.
 
 use super::KindInfo;
 use super::attacks::Path;

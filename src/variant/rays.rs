@@ -1,4 +1,4 @@
-//! The lines of a small board as sets of squares: what stands first on a line is found without walking there.
+//! The lines of a small board as sets of bits, so that the first piece on a line is found without walking along it.
 
 use super::geometry::Geometry;
 

@@ -1,4 +1,4 @@
-//! What pieces of the largest games do beyond steps and slides.
+//! The special moves of pieces of the largest games, beyond steps, leaps and slides.
 
 use super::betza::Step;
 use super::geometry::Geometry;

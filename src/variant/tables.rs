@@ -1,4 +1,4 @@
-//! What the rules of a game look up, made once from its file.
+//! The tables that the rules of a variant look up, made once from its file.
 
 use super::attacks::AttackTable;
 use super::betza::Step;

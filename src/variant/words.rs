@@ -1,4 +1,4 @@
-//! The laws of a game in words, for people who want to play it, and what its pieces do that no drawing shows.
+//! The laws of a variant in words, for players, and the special moves that a drawing does not show.
 
 mod drops;
 mod goals;

@@ -1,4 +1,4 @@
-//! Start positions in which somebody has reached a goal already.
+//! Refuses start positions in which a side has already won.
 
 use crate::shogi::{Color, Placement, Square};
 use crate::variant::Variant;

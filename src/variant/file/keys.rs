@@ -1,4 +1,4 @@
-//! The keys of the laws of a file, as they are written. Each may be missing.
+//! The keys of the laws in a file, as serde reads them. Each may be missing.
 
 use std::collections::BTreeMap;
 use std::fmt;

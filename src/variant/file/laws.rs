@@ -1,4 +1,4 @@
-//! The laws of a file. A law that is missing is that of the base, and so is each part of a law.
+//! Reads the laws of a file. A law that is missing is taken from the base, and so is each missing part of a law.
 
 use toml::Spanned;
 

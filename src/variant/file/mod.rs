@@ -1,4 +1,4 @@
-//! The file of a variant: its keys, what it inherits, and what makes a game impossible.
+//! Reads the file of a variant: its keys, what it takes from its base, and checks that the game is possible.
 
 mod goals;
 mod handicaps;

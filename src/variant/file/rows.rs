@@ -1,4 +1,4 @@
-//! The pieces as a file writes them.
+//! The keys of a piece in a file, as serde reads them.
 
 use serde::Deserialize;
 

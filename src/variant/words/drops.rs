@@ -1,4 +1,4 @@
-//! How captured pieces come back, in words.
+//! The law of drops in words.
 
 use super::{Description, list};
 use crate::diag::{Parts, either, one};

@@ -1,4 +1,4 @@
-//! How a game ends, in words.
+//! The laws of the end of the game in words.
 
 use super::{Description, list};
 use crate::diag::{Parts, either, one, word};

@@ -1,4 +1,4 @@
-//! What pieces do that no drawing shows, in words.
+//! Special moves in words.
 
 use super::Description;
 use crate::diag::{Language, Parts, Value};
