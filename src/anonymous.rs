@@ -1,6 +1,6 @@
-//! Records without what names somebody: names become pseudonyms, and what could hold a name is left out.
+//! Takes names out of records: names become pseudonyms, and all that could hold another name is left out.
 //!
-//! What is kept is what a list says, so that a header that nobody has thought of does not stay.
+//! Only headers in a list are kept, so that an unknown header, which may hold a name, is left out.
 
 use std::ops::AddAssign;
 

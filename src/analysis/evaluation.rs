@@ -1,4 +1,4 @@
-//! What an engine says of a position, in the same units whichever dialect said it.
+//! The evaluation of a position by an engine, in the same units for all dialects.
 
 use std::time::Duration;
 
@@ -7,16 +7,17 @@ use crate::named::named;
 use crate::rules::Position;
 use crate::shogi::{Color, Move};
 
-/// What an engine says of a position. All numbers are from Black's point of view.
+/// The evaluation of a position by an engine: [`evaluations`](super::evaluations) reads it from comments. All numbers are
+/// from Black's point of view, whatever the comment has.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Evaluation {
-    /// How it was written.
+    /// The form in which it was written.
     pub dialect: Dialect,
-    /// In centipawns; more is better for Black.
+    /// The score in centipawns; more is better for Black.
     pub score: Option<i32>,
-    /// What the score is, where it is not the value itself: the search was cut off above or below it.
+    /// Whether the score is only a bound of the value; `None` if it is the value.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub bound: Option<Bound>,
     /// A mate that the engine sees.
@@ -42,14 +43,14 @@ pub struct Evaluation {
     pub rank: Option<u32>,
     /// Moves as written, and how often the search visited each.
     pub visits: Vec<(String, u64)>,
-    /// The word at the head of the comment: `対局`, `解析 0`, `推奨手`.
+    /// The word at the start of the comment: `対局`, `解析 0`, `推奨手`.
     pub label: Option<String>,
-    /// The program's word on the move that was played: `悪手`, `○`.
+    /// What the program thinks of the move that was played: `悪手`, `○`.
     pub mark: Option<String>,
 }
 
 named! {
-    /// What a score stands for that is not exact. Like the score, it is from Black's point of view.
+    /// Which bound of the value a score is. Like the score, it is from Black's point of view.
     pub enum Bound {
         /// The value is at least the score: `lowerbound` of the USI protocol, `34↑`.
         Lower = "lower",
@@ -75,12 +76,12 @@ impl std::ops::Not for Bound {
 pub struct Mate {
     /// The side that mates.
     pub winner: Color,
-    /// In how many moves; `None` if the engine does not say.
+    /// The number of moves to mate; `None` if the engine does not give it.
     pub moves: Option<u32>,
 }
 
 impl Evaluation {
-    /// An evaluation that says nothing yet.
+    /// An evaluation without values.
     pub fn new(dialect: Dialect) -> Evaluation {
         Evaluation {
             dialect,
@@ -126,11 +127,10 @@ impl Evaluation {
         }
     }
 
-    /// The principal variation as moves from `start`, each checked. A word that ends it, such as `%PASS`
-    /// or `投了`, is no move.
+    /// The principal variation as legal moves from `start`. A word at its end, such as `%PASS` or `投了`, is left out.
     ///
     /// # Errors
-    /// The moves before the first that is not legal or cannot be read, and why. The span is the place in
+    /// A move is illegal or cannot be read. The error has the moves before it and the reason, with a span in
     /// [`pv`](Evaluation::pv).
     pub fn pv_moves(&self, start: &Position) -> Result<Vec<Move>, BrokenLine> {
         pv::replay(&self.pv, start).map(|line| line.moves)

@@ -1,8 +1,8 @@
-//! What engines say of positions, read from comments on request.
+//! Reads the evaluations of engines from comments, when a caller asks for them.
 //!
-//! Every program writes its evaluations into comments in a dialect of its own. A dialect is a file and a
-//! line in the list below. Reading takes lines that are whole in one dialect and leaves all others text;
-//! [`rewrite`] says them in another dialect, and reports what that one cannot hold.
+//! Each program writes evaluations into comments in a form of its own, its dialect. A dialect is a file of this module and
+//! a line in the list below. A comment is read as an evaluation only if all of it is in the form of one dialect;
+//! [`rewrite`] writes evaluations in another dialect, and reports what that dialect cannot hold.
 
 mod aobazero;
 mod evaluation;
@@ -48,7 +48,7 @@ pub(crate) trait Comments: Sync {
 }
 
 named! {
-    /// How a program writes evaluations into comments.
+    /// The form in which a program writes evaluations into comments.
     ///
     /// ```
     /// use kifu::analysis::Dialect;
@@ -79,7 +79,7 @@ impl Dialect {
     }
 }
 
-/// What evaluations can be said at: a [`Node`] or an ending ([`EndingNode`]).
+/// What has comments with evaluations: a [`Node`] or an ending ([`EndingNode`]).
 pub trait Commented: sealed::Commented {}
 
 impl Commented for Node<'_> {}
@@ -121,8 +121,8 @@ pub fn evaluations(at: &impl Commented) -> Vec<Evaluation> {
     lists.into_iter().flat_map(|lines| find(lines, node)).map(|found| found.evaluation).collect()
 }
 
-/// What an engine says of a move: of all [`evaluations`] at it the best candidate, and none of the position before the
-/// move where there is one of the position behind it.
+/// The evaluation of a move: among the [`evaluations`] in its comments, that of the best candidate. One of the position
+/// after the move is taken before one of the position before it.
 pub fn evaluation(at: &impl Commented) -> Option<Evaluation> {
     evaluations(at).into_iter().min_by_key(|found| (found.is_before, found.rank.unwrap_or(1)))
 }

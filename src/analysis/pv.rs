@@ -1,4 +1,4 @@
-//! Principal variations: read in the spelling of any dialect, replayed, and written in another.
+//! Principal variations: reads them in the spelling of any dialect, plays them, and writes them in another.
 
 use std::fmt;
 

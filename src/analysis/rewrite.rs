@@ -1,4 +1,4 @@
-//! Evaluations of one dialect in the words of another.
+//! Rewrites evaluations of one dialect in another one.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -10,10 +10,10 @@ use crate::record::{Node, NodeId, Record};
 use crate::rules::{Position, Undo};
 use crate::text::Span;
 
-/// Says the evaluations in the comments of `record` in another dialect. Comments that hold none stay.
+/// Rewrites the evaluations in the comments of `record` in another dialect. Other comments are not changed.
 ///
-/// What the dialect cannot hold is reported, one finding a kind of fact. An evaluation that it cannot say
-/// at all, and one whose principal variation cannot be played, stays as it is.
+/// The result has a finding for each kind of fact that the dialect cannot hold. An evaluation that the dialect cannot
+/// write at all, or whose principal variation cannot be played, is not changed.
 pub fn rewrite(record: &mut Record, dialect: Dialect) -> Vec<Diagnostic> {
     let mut losses = Losses::default();
     let mut changes = Vec::new();
@@ -29,8 +29,8 @@ pub fn rewrite(record: &mut Record, dialect: Dialect) -> Vec<Diagnostic> {
     losses.report(dialect)
 }
 
-/// Says the evaluations of several games in another dialect, if one is asked for. Losses say which game they
-/// concern.
+/// Rewrites the evaluations of several games in another dialect, if `dialect` is given. Each loss says which game it
+/// concerns.
 pub fn rewrite_all(records: &[Record], dialect: Option<Dialect>) -> (Cow<'_, [Record]>, Vec<Diagnostic>) {
     let Some(dialect) = dialect else { return (Cow::Borrowed(records), Vec::new()) };
     let mut records = records.to_vec();

@@ -1,4 +1,4 @@
-//! What stands on a board: pieces, characters and arrows.
+//! Draws what is on a board: pieces, characters and arrows.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

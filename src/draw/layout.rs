@@ -1,4 +1,4 @@
-//! Where everything stands in a picture, in units of which a square is 100 wide.
+//! The places of all things in a picture, in units of which a square is 100 wide.
 
 use super::Coordinates;
 use crate::rules::Position;

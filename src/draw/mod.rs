@@ -1,8 +1,8 @@
-//! Boards as pictures (SVG), and games as pages (HTML), that need nothing else.
+//! Boards as pictures (SVG) and games as pages (HTML), which need no other file.
 //!
-//! Characters are outlines, so that a picture looks the same on machines without a Japanese font. There is no style
-//! sheet and no script in it, and what is turned is turned by an attribute: what shows pictures of others often takes
-//! the rest out. Names of players are text of others, and are escaped.
+//! Characters are drawn as outlines, so that a picture looks the same on machines without a Japanese font. A picture has
+//! no style sheet and no script, and turns White's pieces by an attribute, because programs that show pictures from
+//! outside often remove style sheets and scripts. Names of players come from records, so they are escaped.
 
 mod figures;
 mod glyphs;
@@ -19,7 +19,7 @@ use crate::rules::Position;
 use crate::shogi::{Color, Move, Square};
 
 named! {
-    /// How the squares of a board are named at its edges.
+    /// How files and ranks are named at the edges of a board.
     #[non_exhaustive]
     pub enum Coordinates {
         /// Digits for files, kanji for ranks: `7` and `六`.
@@ -32,7 +32,7 @@ named! {
 }
 
 named! {
-    /// What pieces look like.
+    /// How pieces are drawn.
     #[non_exhaustive]
     pub enum PieceStyle {
         /// Pieces of wood with their names on them.
@@ -42,7 +42,8 @@ named! {
     }
 }
 
-/// A picture of a position: the board, the hands, the names of the players, and who is to move.
+/// A picture of a position: the board, the hands, the names of the players, and the side to move. [`Drawing::svg`] gives
+/// the picture.
 ///
 /// ```
 /// use kifu::draw::{Coordinates, Drawing};
@@ -76,7 +77,7 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// A picture of `position`, in which the square is coloured where the last move went, if the position knows it.
+    /// A picture of `position`. The square to which the last move went is coloured, if the position knows it.
     pub fn new(position: &Position) -> Drawing {
         Drawing {
             position: position.clone(),
@@ -108,32 +109,32 @@ impl Drawing {
         self
     }
 
-    /// How squares are named at the edges; in Japanese by default.
+    /// How files and ranks are named at the edges; in Japanese by default.
     pub fn coordinates(mut self, coordinates: Coordinates) -> Drawing {
         self.coordinates = coordinates;
         self
     }
 
-    /// What pieces look like; wood by default.
+    /// How pieces are drawn; as wood by default.
     pub fn pieces(mut self, pieces: PieceStyle) -> Drawing {
         self.pieces = pieces;
         self
     }
 
-    /// Whether White sits at the bottom.
+    /// Whether White is at the bottom.
     pub fn flipped(mut self, is_flipped: bool) -> Drawing {
         self.is_flipped = is_flipped;
         self
     }
 
-    /// The width in pixels, from 16 to 16384; the height follows. By default a square is 44 pixels wide, and less where
-    /// the picture would be wider than 1600.
+    /// The width in pixels, from 16 to 16384; the height follows from it. By default a square is 44 pixels wide, and
+    /// narrower if the picture would be wider than 1600 pixels.
     pub fn width(mut self, pixels: u32) -> Drawing {
         self.width = Some(pixels.clamp(16, 16_384));
         self
     }
 
-    /// The names of the players, Black's first; an empty one is none.
+    /// The names of the players, Black's first; an empty name is not shown.
     pub fn names(mut self, black: impl Into<String>, white: impl Into<String>) -> Drawing {
         self.names = [black.into(), white.into()];
         self

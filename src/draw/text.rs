@@ -1,4 +1,4 @@
-//! Text of others, made harmless, and bytes as text.
+//! Escapes text from records, and writes bytes as Base64.
 
 use std::fmt::{self, Write};
 

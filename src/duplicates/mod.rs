@@ -1,8 +1,8 @@
-//! Games that are the same as another, in collections of any size.
+//! Finds games that are the same as another game, in collections of any size.
 //!
-//! Each game is a line of text: its variant, its start position, its moves. Backwards in the order of their bytes, lines
-//! that are equal stand together, and right before them stand the lines that go on from them, the longest first: one sort
-//! finds both. What does not fit in memory is sorted on the disk.
+//! Each game is written as a line of text, with its variant, its start position and its moves, and the lines are sorted in
+//! descending order. Then equal lines stand together, and the games that a line is the beginning of stand right before
+//! it, the longest first. So one sort finds both copies and beginnings. What does not fit in memory is sorted on the disk.
 
 mod sorter;
 
@@ -14,7 +14,7 @@ use crate::record::Record;
 use sorter::Sorter;
 
 named! {
-    /// In what a game is the same as another: the main line, side to move and hands included.
+    /// In what way a game is the same as another game. Only main lines are compared.
     #[non_exhaustive]
     pub enum Sameness {
         /// the same start and moves as
@@ -26,18 +26,18 @@ named! {
     }
 }
 
-/// A game that is the same as another.
+/// A game that is the same as another game: [`Duplicates::find`] gives it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Duplicate {
     /// The game that can be left out: the shorter of the two, and of equal ones the one that was added later.
     pub game: GameOf,
-    /// The game that says as much or more. It may be a duplicate of a third, which then does.
+    /// The other game, which has the same moves or more. It may be a duplicate of a third game.
     pub of: GameOf,
-    /// In what they are the same.
+    /// In what way they are the same.
     pub same: Sameness,
 }
 
-/// What of a game is compared.
+/// The parts of a game that are compared: [`Likeness::of`] takes them from a record.
 #[derive(Debug, Clone)]
 pub struct Likeness {
     plies: u32,
@@ -51,7 +51,7 @@ impl Likeness {
         self.plies
     }
 
-    /// The likeness of a game; its last position is only kept where that is to be compared.
+    /// The likeness of a game. Its last position is only kept if `same` has [`Sameness::Position`].
     pub fn of(record: &Record, same: &[Sameness]) -> Likeness {
         let last = record.last();
         let position = || format!("{} {}", record.variant(), last.position().without_number());
@@ -118,9 +118,9 @@ impl Duplicates {
         self.lines.push(line(&likeness.line, likeness.plies, age, game))
     }
 
-    /// The games that are the same in one of these ways, in the order in which they were added, each once and in the
-    /// first of the ways that it has. Where beginnings are asked for, the games of which nothing is found are those that
-    /// no other goes on from: of games with the same moves, which are each other's beginning, the first.
+    /// The games that are the same as another game in one of these ways, in the order in which they were added. Each game
+    /// is given once, with the first of the ways that applies. With [`Sameness::Prefix`], the games that are not given
+    /// are those that are not the beginning of another game; of games with the same moves, that is the first.
     ///
     /// # Errors
     /// What does not fit in memory cannot be written to a temporary file, or not be read from there.

@@ -1,17 +1,18 @@
-//! Where games are, as text.
+//! The places of games, as text: `games.zip!a.csa#2`.
 
 use std::ffi::OsString;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// Where games come from, as text.
+/// The place of a file or a member of a container, as text: `games.zip!2025/a.csa`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Address {
     /// The path of the file.
     pub file: String,
-    /// The bytes of that path, if it is no text: `%FF` for each that is not an ASCII letter, digit or one of `/._~-`.
+    /// The bytes of that path, if it is not UTF-8: `%` and two hexadecimal digits for each byte that is not an ASCII
+    /// letter, a digit or one of `/._~-`.
     pub file_bytes: Option<String>,
-    /// The address of the member of a container that it is.
+    /// The address in a container, if it is a member of one.
     pub member: Option<String>,
 }
 
@@ -27,8 +28,7 @@ impl Address {
         Address { file: file.to_string_lossy().into_owned(), file_bytes: bytes_of(file), member }
     }
 
-    /// The path of the file as the system has it, so that it can be opened; on Windows that is only known where it is
-    /// text.
+    /// The path of the file, with which it can be opened. On Windows that only works if the path is valid Unicode.
     pub fn path(&self) -> PathBuf {
         self.file_bytes.as_deref().and_then(path_of).unwrap_or_else(|| PathBuf::from(&self.file))
     }
@@ -74,7 +74,7 @@ pub(super) fn path_from(bytes: Vec<u8>) -> Option<PathBuf> {
     String::from_utf8(bytes).ok().map(|text| OsString::from(text).into())
 }
 
-/// A game of a file.
+/// The place of a game: its file, and its number in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameOf {
     /// The file.

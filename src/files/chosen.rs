@@ -1,6 +1,6 @@
-//! Games that are named by their numbers in a file: `a.csa#2`.
+//! Single games of a file, named by their numbers: `a.csa#2`.
 //!
-//! Such names often come in lists, so the games of a file that stand one after the other there are read in one go.
+//! Such names often come in lists. If several games of one file follow each other in a list, the file is read once.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

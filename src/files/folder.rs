@@ -1,4 +1,4 @@
-//! What lies in a folder and below it, and what of that is left out.
+//! The files in a folder and in the folders below it, without those that are left out.
 
 use std::cmp::Ordering;
 use std::io;

@@ -1,4 +1,4 @@
-//! Patterns of names.
+//! Patterns of names of files and folders.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -7,11 +7,11 @@ use globset::{GlobBuilder, GlobMatcher};
 
 use crate::diag::Error;
 
-/// A pattern of names: `*` and `?` stand for any characters and one character but `/`, `**` for folders of any depth,
-/// `[ab]` for one of several characters, `{a,b}` for one of several patterns.
+/// A pattern of names of files and folders: `*` stands for any number of characters and `?` for one character, neither of
+/// them `/`; `**` for folders of any depth, `[ab]` for one of several characters, `{a,b}` for one of several patterns.
 ///
-/// A pattern with `/` speaks of the path below the folder or the container that was named, any other of a name
-/// wherever it stands.
+/// A pattern with `/` is compared with the path relative to the folder or the container that the caller named. Any other
+/// pattern is compared with each name in the path.
 ///
 /// ```
 /// use std::path::Path;
@@ -26,7 +26,7 @@ use crate::diag::Error;
 pub struct Glob(GlobMatcher);
 
 impl Glob {
-    /// Whether a file, or a folder that it is in, has such a name.
+    /// Whether the pattern matches a file, or a folder that the file is in.
     pub fn is_match(&self, path: &Path) -> bool {
         path.ancestors().any(|part| !part.as_os_str().is_empty() && self.0.is_match(part))
     }

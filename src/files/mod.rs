@@ -1,7 +1,9 @@
-//! The files that there are to read: in folders and in containers such as zip, in an order that never changes.
+//! Finds the files to read, in folders and in containers such as zip, in an order that never changes, and reads them on
+//! several threads.
 //!
-//! A container is read in place: a member has an address such as `wdoor2025.7z!2025/x.csa`, and nothing of it is
-//! ever written to a disk. Where several have the same name, the others have their number behind it: `a.tar!x.csa!2`.
+//! A container is read in place, and nothing of it is written to the disk. A file in a container is a member, and has an
+//! address such as `wdoor2025.7z!2025/x.csa`. If several members have the same name, the second and later ones have their
+//! number behind it: `a.tar!x.csa!2`.
 
 mod address;
 mod chosen;
@@ -55,13 +57,13 @@ use unpacked::Unpacked;
 /// From how many bytes on a text is read game by game, in memory that does not grow with it.
 const LARGE: u64 = 16 << 20;
 
-/// Something to read: a file, a member of a container, or standard input.
+/// Something to read: a file, a member of a container, or standard input. [`Walk::inputs`] gives the inputs.
 #[derive(Debug)]
 pub struct Input {
-    /// The path as it is printed: of a member, with those of its containers; `-` for standard input.
+    /// The path as it is printed: for a member, with the paths of its containers before it; `-` for standard input.
     pub path: PathBuf,
-    /// The path below the folder or the container that was named, or the name of the file that was named. It leads
-    /// nowhere else, whatever the names in a container are.
+    /// The path relative to the folder or the container that the caller named, or the name of the file that the caller
+    /// named. It has no `..`, whatever the names in a container are.
     pub inner: PathBuf,
     /// The file that it is a member of.
     container: Option<PathBuf>,
@@ -106,7 +108,7 @@ impl Input {
         }
     }
 
-    /// The number of the game in its file, if it is one game that was named as `a.csa#2`: then no other is read.
+    /// The number of the game in its file, if the input is one game that the caller named, as in `a.csa#2`.
     pub fn game(&self) -> Option<u32> {
         self.game
     }
@@ -116,18 +118,18 @@ impl Input {
         self.path.to_string_lossy().into_owned()
     }
 
-    /// The bytes of a path that is no text, as `%` and two digits where they are not ASCII letters, digits or
-    /// `/._~-`. Paths that look alike as text differ here.
+    /// The bytes of a path that is not UTF-8: each byte that is not an ASCII letter, a digit or one of `/._~-` is written
+    /// as `%` and two hexadecimal digits. Two paths that look the same as text differ here. `None` for a path in UTF-8.
     pub fn name_bytes(&self) -> Option<String> {
         bytes_of(&self.path)
     }
 
-    /// Reads all that it holds, once. The findings print its path.
+    /// Reads the whole input. An input can be read once. Its path is printed with each finding.
     ///
     /// # Errors
-    /// It cannot be opened or read, or was read already. What is wrong with what it holds is in the findings; so is
-    /// what is wrong with a member of a container, of which the part that can be read is read. A part of a large file
-    /// is read by [`portions`](Input::portions) alone.
+    /// The input cannot be opened or read, was read already, or is a part of a large file, which only
+    /// [`portions`](Input::portions) reads. What is wrong with the content is in the findings. If a member of a container
+    /// is damaged, the part that can be unpacked is read, and a finding says so.
     pub fn read(&mut self, options: &ReadOptions) -> io::Result<Parsed> {
         let options = options.clone().name(self.name());
         match std::mem::replace(&mut self.content, Content::Taken) {
@@ -155,9 +157,9 @@ impl Input {
         }
     }
 
-    /// Reads what it holds in portions, once: all at a time when it is small, and game by game when it is large.
+    /// Reads the input in portions: a small input as a whole, a large one game by game. An input can be read once.
     ///
-    /// The items fail as [`read`](Input::read) does; nothing follows one that fails.
+    /// A portion is an error for the same reasons as [`read`](Input::read), and is then the last one.
     pub fn portions(&mut self, options: &ReadOptions) -> Portions {
         let (before, mut range) = (self.game.map_or(0, |game| game - 1), None);
         let text: Box<dyn Read + Send> = match std::mem::replace(&mut self.content, Content::Taken) {
@@ -225,10 +227,10 @@ impl Input {
 /// How many portions may wait to be taken.
 const WAITING: usize = 64;
 
-/// What the inputs hold, portion by portion and in their order, with where it comes from. It is read on `jobs` threads
-/// while it is asked for: as many as there are processors if that is `None`.
+/// Reads inputs on several threads, and gives their portions in the order of the inputs, each with its address. `jobs` is
+/// the number of threads; `None` means as many as there are processors. Reading goes on while portions are taken.
 ///
-/// An input that cannot be read is an error among the others.
+/// For an input that cannot be read there is a portion with the error, and the next inputs follow.
 pub fn scan(
     inputs: impl Iterator<Item = Input> + Send + 'static,
     options: ReadOptions,

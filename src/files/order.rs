@@ -1,4 +1,4 @@
-//! Work on many things at a time whose results come in the order of the things.
+//! Works on many things at a time, and hands over the results in the order of the things.
 
 use std::cell::RefCell;
 use std::num::NonZero;
@@ -14,15 +14,15 @@ use super::queue::{Leaves, Queue, Sealed, Slot, Stops, lock};
 /// How many results may be ahead of those that were handed over, when one thing takes long.
 const AHEAD: usize = 1024;
 
-/// The most threads that [`in_order`] starts, whatever it is asked for: far more than help anywhere.
+/// The greatest number of threads that [`in_order`] starts, more than any machine can use.
 pub const MOST_JOBS: usize = 1024;
 
-/// Works on things on several threads, and hands over what comes of them in the order of the things.
+/// Works on things on several threads, and hands over the results in the order of the things.
 ///
-/// `work` is given a thing and where to put each of its results; it should end when that says so. `jobs` is how
-/// many things are worked on at a time, [`MOST_JOBS`] at most: as many as there are processors if it is `None`.
-/// Threads that are far ahead wait, so memory does not grow with the number of things. Where `take` fails, the work
-/// ends as soon as it can.
+/// `work` gets a thing and a function for each of its results; it should end when that function returns `Break`. `take`
+/// gets the results, on the thread of the caller. `jobs` is how many things are worked on at a time, [`MOST_JOBS`] at
+/// most; `None` means as many as there are processors. Threads that are far ahead wait, so memory does not grow with the
+/// number of things. If `take` fails, the work ends as soon as possible.
 ///
 /// ```
 /// use kifu::files::in_order;
@@ -38,7 +38,7 @@ pub const MOST_JOBS: usize = 1024;
 /// The first error of `take`.
 ///
 /// # Panics
-/// When `work` does.
+/// If `work` panics.
 pub fn in_order<T: Send, R: Send, E>(
     things: impl Iterator<Item = T> + Send,
     jobs: Option<NonZero<usize>>,

@@ -1,4 +1,4 @@
-//! What there is to read, as it is named: values that can be sent to another machine.
+//! What a task reads, as values that can be sent to another machine.
 
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom};
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use crate::games::Mark;
 
-/// What a walk or a task reads.
+/// A part of what a [`Walk`](super::Walk) or a [`Task`](super::Task) reads.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// Whatever has this name: a folder, a file, a container or a member of one.
+    /// The folder, file, container or member of a container with this name.
     Named(PathBuf),
     /// A file, read as text whatever its first bytes are.
     Text(PathBuf),
@@ -26,14 +26,14 @@ impl Part {
     }
 }
 
-/// Some of the games of a file, one after the other.
+/// A range of a large file, with some of its games.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct FileRange {
-    /// Where they begin, and what has to be known of the text before them.
+    /// Where the range begins, and what has to be known about the text before it.
     pub from: Mark,
-    /// The bytes of the file before their end.
+    /// The byte of the file at which the range ends.
     pub end: usize,
-    /// The bytes of the whole file.
+    /// The size of the whole file in bytes. If the file has another size when it is read, that is an error.
     pub size: u64,
 }
 

@@ -19,12 +19,13 @@ use super::{LARGE, in_order};
 use crate::games::{Mark, games};
 use crate::parse::ReadOptions;
 
-/// Work for one machine at a time, small enough to be sent to it.
+/// A task of a plan: work for one machine, small enough to be sent to it. [`Walk::plan`] makes tasks, and [`Walk::of`]
+/// reads their parts.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Task {
     /// What is to be read, in the order of the plan.
     pub parts: Vec<Part>,
-    /// About how many bytes of text that is.
+    /// The number of bytes of text in the task, estimated.
     pub bytes: u64,
 }
 
@@ -32,13 +33,13 @@ pub struct Task {
 const PACKED: u64 = 8;
 
 impl Walk {
-    /// All that there is to read in tasks of about `bytes` bytes of text, which read the same games in the same order,
-    /// wherever and how often each is read. `options` are those of the reading, and `jobs` is how many files are
-    /// looked at on this machine at a time, as in [`in_order`].
+    /// Divides all there is to read into tasks of about `bytes` bytes of text. Together the tasks read the same games in
+    /// the same order as this walk does; each task can be read on any machine and any number of times. `options` are
+    /// those with which the tasks will be read, and `jobs` is how many files are looked at at a time, as in [`in_order`].
     ///
-    /// Small files are bundled; a container is not divided, and counts for eight times its size if it is packed. A
-    /// file of more than `bytes` bytes, and of more than 16 MiB, is cut between games, into ranges of whole windows of
-    /// about half a mebibyte. A text that is read as a whole, such as JKF or UTF-16, is not cut.
+    /// Small files are bundled. A container is not divided, and if it is packed it counts for eight times its size. A
+    /// file that is larger than both `bytes` and 16 MiB is cut between games, into ranges of whole windows of about half
+    /// a mebibyte. A text that can only be read as a whole, such as JKF or UTF-16, is not cut.
     ///
     /// ```
     /// use kifu::files::Walk;

@@ -1,4 +1,4 @@
-//! What an input holds, portion by portion: as a whole, or game by game on as many threads as have nothing else to do.
+//! Reads an input in portions: as a whole, or game by game, with the help of threads that have nothing else to do.
 
 use std::fmt;
 use std::io::{self, Read};
@@ -12,10 +12,11 @@ use crate::games::Games;
 use crate::games::turns::Turns;
 use crate::parse::{Parsed, ReadOptions, order, parse_bytes};
 
-/// What an input holds portion by portion, made by [`Input::portions`](super::Input::portions).
+/// The portions of an input, made by [`Input::portions`](super::Input::portions): a small input as a whole, a large one
+/// game by game.
 ///
-/// As an iterator it gives what the thread that asks has read; [`each`](Portions::each) works on it as well, and shares
-/// a large text with other threads.
+/// It is an iterator, which reads on the thread that calls it. [`each`](Portions::each) reads the games of a large text on
+/// other threads as well.
 pub struct Portions {
     reading: Reading,
     /// What is wrong with the member that they are in.
@@ -32,15 +33,15 @@ enum Reading {
     Games(Box<Games<Text>>),
 }
 
-/// All that an input holds, or a game of a large one.
+/// A whole input, or a game of a large one.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Portion {
-    /// What was read; nothing follows what could not be.
+    /// What was read, or why it could not be read; an error is the last portion.
     pub parsed: io::Result<Parsed>,
     /// How many games of the file stand before it.
     pub before: u32,
-    /// Whether nothing of the input follows.
+    /// Whether this is the last portion of the input.
     pub is_last: bool,
 }
 
@@ -55,10 +56,10 @@ impl Portions {
         Portions { reading: Reading::Games(Box::new(games)), found, options, before }
     }
 
-    /// Works on each portion, and takes what comes of it in the order of the portions until `take` breaks.
+    /// Works on each portion, and hands over the results in the order of the portions until `take` returns `Break`.
     ///
-    /// Where this is asked for by work of [`in_order`](super::in_order), which has threads that nothing is left for,
-    /// they read the next games of a large text meanwhile, and each works on those that it has read.
+    /// If this is called from the work of [`in_order`](super::in_order), threads of it that have nothing else to do read
+    /// the next games of a large text at the same time, and each works on those that it has read.
     pub fn each<R: Send>(
         mut self,
         work: impl Fn(Portion) -> R + Sync,

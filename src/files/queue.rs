@@ -1,4 +1,4 @@
-//! The queue between threads that make results and the one that hands them over in their order.
+//! The queue between the threads that make results and the thread that hands them over in order.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

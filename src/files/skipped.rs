@@ -1,4 +1,4 @@
-//! What is read of a folder or a container by its name, and what was met there and not read.
+//! Which files of a folder or a container are read, by their names, and which were skipped.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::glob::Glob;
 use crate::notation::Format;
 
-/// Whether a file of this name is read when it is met in a folder: its extension is that of a notation or `txt`.
+/// Whether a file with this name is read if it is in a folder: whether its extension is `txt` or that of a notation.
 pub fn is_record(path: &Path) -> bool {
     let known = |extension: &str| {
         Format::from_extension(extension).is_some() || extension.eq_ignore_ascii_case("txt")
@@ -18,7 +18,7 @@ pub fn is_record(path: &Path) -> bool {
 /// Why a file is not read whose name is none of a record.
 pub(super) const NO_RECORD: &str = "not the extension of a record";
 
-/// What was met in folders and containers and not read.
+/// The files in folders and containers that were skipped: for [`Walk::skipped`](super::Walk::skipped).
 #[derive(Debug, Default)]
 pub struct Skipped {
     is_listed: bool,
@@ -26,7 +26,7 @@ pub struct Skipped {
 }
 
 impl Skipped {
-    /// Nothing yet; what is met is listed, or only counted.
+    /// An empty list; with `is_listed` the skipped files are listed, without it they are only counted.
     pub fn new(is_listed: bool) -> Skipped {
         Skipped { is_listed, ..Skipped::default() }
     }
@@ -39,12 +39,12 @@ impl Skipped {
         }
     }
 
-    /// How many files were met and not read.
+    /// How many files were skipped.
     pub fn number(&self) -> usize {
         self.met.lock().unwrap_or_else(PoisonError::into_inner).0
     }
 
-    /// Which files they were, if they are listed, and why they were not read.
+    /// The skipped files, if they are listed, each with the reason.
     pub fn list(&self) -> Vec<(PathBuf, &'static str)> {
         self.met.lock().unwrap_or_else(PoisonError::into_inner).1.clone()
     }

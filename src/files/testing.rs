@@ -1,4 +1,4 @@
-//! Files for tests.
+//! Files and containers for tests.
 
 use std::fs;
 use std::path::{Path, PathBuf};

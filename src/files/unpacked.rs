@@ -1,4 +1,4 @@
-//! The bytes of a member of a container, as they are unpacked on another thread.
+//! The bytes of a member of a container, which another thread unpacks.
 
 use std::fmt;
 use std::io::{self, Read};

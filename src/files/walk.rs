@@ -1,4 +1,4 @@
-//! Folders, and what is read of them.
+//! Walks over files, folders and containers.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -34,7 +34,7 @@ fn is_other_json(path: &Path) -> bool {
     is_json && read().is_ok() && !start.windows(MOVES.len()).any(|part| part == MOVES)
 }
 
-/// Where to look for files.
+/// The files, folders and containers to read, with what to leave out. [`Walk::inputs`] gives what there is to read.
 ///
 /// ```
 /// use kifu::files::{Skipped, Walk};
@@ -63,19 +63,19 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// Every file that the paths name, folder after folder, sorted by name within each. `-` is standard input; a
-    /// member of a container is named as `games.zip!a.csa`, and all below one of its folders as `games.zip!2025/`; the
-    /// second game of a file is named as `a.csa#2`.
+    /// All files that the paths name, in the order of the paths; in a folder they are sorted by name. `-` is standard
+    /// input, `games.zip!a.csa` a member of a container, `games.zip!2025/` all members in a folder of a container, and
+    /// `a.csa#2` the second game of a file.
     pub fn new(paths: impl IntoIterator<Item = impl Into<PathBuf>>) -> Walk {
         Walk::of(paths.into_iter().map(|path| Part::Named(path.into())))
     }
 
-    /// The parts of [tasks](super::Task), and whatever else is named.
+    /// The parts of [tasks](super::Task), or other parts.
     pub fn of(parts: impl IntoIterator<Item = Part>) -> Walk {
         Walk { parts: parts.into_iter().collect(), ..Walk::default() }
     }
 
-    /// Leaves out a file, or those below a folder, unless it is named itself.
+    /// Leaves out a file or a folder, unless the caller named it itself. Use it for the output of a program.
     pub fn except(mut self, path: Option<&Path>) -> Walk {
         self.except = path.and_then(|path| path.canonicalize().ok());
         self
@@ -87,27 +87,27 @@ impl Walk {
         self
     }
 
-    /// Collects what was met and not read.
+    /// Collects the files that are skipped.
     pub fn skipped(mut self, skipped: Arc<Skipped>) -> Walk {
         self.omitted.skipped = skipped;
         self
     }
 
-    /// Leaves out what is met under such names in folders and containers: files, and folders with all that is in them.
-    /// What is named itself is read.
+    /// Leaves out files and folders in folders and containers whose names match, with all that is in them. Files and
+    /// folders that the caller named are read.
     pub fn exclude(mut self, names: impl IntoIterator<Item = Glob>) -> Walk {
         self.omitted.names = names.into_iter().collect();
         self
     }
 
-    /// Reads what files called `.kifuignore` name as well. They stand in folders, and name files and folders below them
-    /// that hold no records, in the patterns of `.gitignore`.
+    /// Whether to read also the files that a file `.kifuignore` leaves out; `false` by default. A file `.kifuignore` in a
+    /// folder has patterns, as in `.gitignore`, for files and folders below it that are not read.
     pub fn read_ignored(mut self, read: bool) -> Walk {
         self.reads_ignored = read;
         self
     }
 
-    /// What there is to read, in an order that never changes. Folders and containers are opened as it is asked for.
+    /// The inputs, in an order that never changes. Folders and containers are opened when the iterator comes to them.
     pub fn inputs(self) -> impl Iterator<Item = Input> + Send {
         let rest = self.without_parts();
         self.met().flat_map(move |met| rest.open(met))
@@ -133,7 +133,7 @@ impl Walk {
         self.parts.iter().map(Part::path).find(|path| !is_stdin(path) && !is_there(path))
     }
 
-    /// How many bytes the files have that there are to read, containers as they are packed.
+    /// The size in bytes of all files to read; a container counts as it is packed.
     pub fn bytes(&self) -> u64 {
         let met = self.uncounted().met();
         met.map(|met| met.path.metadata().map_or(0, |about| about.len())).sum()

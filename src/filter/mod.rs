@@ -1,7 +1,7 @@
-//! Which games are wanted: by their headers, their results, their moves, their positions and what is wrong with them.
+//! Selects games by conditions on their headers, results, moves, positions and findings.
 //!
-//! What costs little is asked first. A game that is refused by its headers is not played: see
-//! [`ReadOptions::only`](crate::ReadOptions::only).
+//! Conditions that take little time are checked first. The moves of a game that is ruled out by its headers are not
+//! replayed: [`Filter::reading`] gives the options for that.
 
 mod pattern;
 mod range;
@@ -20,7 +20,7 @@ use crate::variant::Variant;
 pub use pattern::Pattern;
 pub use range::{Range, RangeEnd};
 
-/// Conditions on a game, combined by `&`, `|` and `!`.
+/// Conditions on a game, combined by `&`, `|` and `!`. A filter is made from a [`Condition`].
 ///
 /// ```
 /// use kifu::filter::{Condition, Filter};
@@ -49,27 +49,27 @@ enum Step {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Condition {
-    /// The player of this colour, or one of the two, has such a name.
+    /// The name of the player of this colour, or of one of the two players, matches.
     Player(Option<Color>, Name),
-    /// The ratings of both players.
+    /// The ratings of both players are in the range.
     Rating(Range<f64>),
-    /// When the game began.
+    /// The game began in the range.
     Date(Range<DateTime>),
-    /// The start position has this name (手合割), whether or not the text says it.
+    /// The start position has this name (手合割), whether or not the text has it.
     Handicap(String),
-    /// The game that is played.
+    /// The game is of this variant.
     Variant(Variant),
-    /// How many moves the main line has.
+    /// The number of moves of the main line is in the range.
     Plies(Range<u32>),
-    /// Why it ended, as the text says; `None` if that does not.
+    /// The reason of the ending, as the record has it; `None` is a record that has none.
     Ending(Option<Reason>),
-    /// Who won, as the text says; `None` if that does not.
+    /// Who won, as the record says; `None` is a record that does not say.
     Winner(Option<Outcome>),
-    /// How the main line begins.
+    /// The main line begins with these moves.
     Opening(FirstMoves),
-    /// A position that the main line comes to.
+    /// The main line comes to one of these positions.
     Position(Pattern),
-    /// One of these findings is about the game.
+    /// The game has a finding with one of these codes.
     Finding(Vec<Code>),
 }
 
@@ -89,19 +89,21 @@ struct Game<'r> {
 }
 
 impl Filter {
-    /// Every game.
+    /// A filter that selects every game.
     pub fn all() -> Filter {
         Filter(vec![Step::Known(true)])
     }
 
-    /// The indices in `records` of the games that are wanted, from 0. What concerns the file concerns its first game.
+    /// The indices in `records`, from 0, of the games that are selected. Findings about the file as a whole count for its
+    /// first game.
     pub fn games<'p>(&'p self, parsed: &'p Parsed) -> impl Iterator<Item = usize> + 'p {
         let found = parsed.by_game();
         let games = parsed.records.iter().enumerate();
         games.filter_map(move |(at, record)| self.wants(record, found.of(at)).then_some(at))
     }
 
-    /// Options that leave out the moves of games that are refused by their headers.
+    /// `options`, changed so that the moves of games that are ruled out by their headers are not replayed. Such games are
+    /// records without moves; [`Filter::games`] does not select them.
     pub fn reading(&self, options: ReadOptions) -> ReadOptions {
         let asks_heads = self.0.iter().any(|step| matches!(step, Step::Is(one) if one.cost() == Cost::Head));
         let filter = self.clone();
@@ -113,7 +115,7 @@ impl Filter {
         }
     }
 
-    /// Whether a game is wanted in which this was found.
+    /// Whether a game is selected; `found` are the findings about it.
     pub fn wants(&self, record: &Record, found: &[&Diagnostic]) -> bool {
         let (costs, game) = ([Cost::Head, Cost::Moves, Cost::Positions], Game { record, found });
         costs.into_iter().find_map(|cost| self.ask(cost, &game)).unwrap_or(false)
@@ -247,8 +249,7 @@ impl Condition {
     }
 }
 
-/// A pattern of names: a regular expression, of which some part of the name is an example. `(?i)` at its start makes
-/// capitals and small letters alike.
+/// A pattern of names: a regular expression that matches any part of a name. `(?i)` at its start ignores case.
 #[derive(Debug, Clone)]
 pub struct Name(Regex);
 

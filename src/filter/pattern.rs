@@ -1,4 +1,4 @@
-//! What is known of a position, and whether a game comes to one like it.
+//! Positions in which some squares are left open, and whether a game comes to one of them.
 
 use crate::diag::{Error, ParseError};
 use crate::record::Record;
@@ -7,11 +7,11 @@ use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
 use crate::text::offset_of;
 use crate::variant::Variant;
 
-/// Positions of a game that are alike: SFEN in which some things may be open.
+/// A set of positions, written as an SFEN in which some things are left open.
 ///
-/// `?` on the board is any square, empty or not, and `*` in place of a rank is any rank. `?` as the side to move, or
-/// nothing in its place, is either side. Pieces in hand are the least that a side has. An SFEN with nothing open is one
-/// position, with those hands and no other.
+/// `?` on the board stands for any square, empty or not, and `*` in place of a rank for a rank of such squares. If the
+/// side to move is `?` or is missing, it may be either. The hands are what each side has at least. An SFEN in which
+/// nothing is left open is exactly one position, with exactly these hands.
 ///
 /// ```
 /// use kifu::{Variant, filter::Pattern};
@@ -39,10 +39,10 @@ struct Shape {
 }
 
 impl Pattern {
-    /// What `sfen` says of positions of `variant`.
+    /// The positions of `variant` that `sfen` describes.
     ///
     /// # Errors
-    /// It is no SFEN with open squares of this variant.
+    /// `sfen` is no SFEN of this variant, with `?` and `*` as described above.
     pub fn new(sfen: &str, variant: &Variant) -> Result<Pattern, Error> {
         let typed = Typed::new(sfen, usize::from(variant.files()))?;
         let letter = variant.kinds().find_map(|kind| match variant.kind(kind).usi.as_bytes() {
@@ -69,13 +69,13 @@ impl Pattern {
         Ok(Pattern { variant: variant.clone(), shapes: vec![shape] })
     }
 
-    /// These positions, and those that a mirror makes of them: left is right.
+    /// These positions, and those with left and right exchanged.
     pub fn mirrored(self) -> Pattern {
         let files = self.variant.files();
         self.and(|square| Square::new(files + 1 - square.file(), square.rank()), |color| color)
     }
 
-    /// These positions, and those with the sides turned: what is Black's is White's.
+    /// These positions, and those turned around, with Black and White exchanged.
     pub fn turned(self) -> Pattern {
         let (files, ranks) = (self.variant.files(), self.variant.ranks());
         self.and(|square| Square::new(files + 1 - square.file(), ranks + 1 - square.rank()), |color| !color)
@@ -107,7 +107,7 @@ impl Pattern {
         position.variant() == &self.variant && self.shapes.iter().any(|shape| shape.is_at(position, &mut 0))
     }
 
-    /// Whether the main line of a game comes to one of these positions. It is played no further than that.
+    /// Whether the main line of a game comes to one of these positions. It is played up to the first of them.
     pub fn is_reached(&self, record: &Record) -> bool {
         if record.variant() != &self.variant {
             return false;

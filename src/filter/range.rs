@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::diag::Error;
 use crate::record::DateTime;
 
-/// Values from one to another, both included; either end may be open.
+/// Values from one to another, both included. Either end may be left open.
 ///
 /// ```
 /// use kifu::DateTime;

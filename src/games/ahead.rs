@@ -1,10 +1,12 @@
-//! The windows of a text before those in front of them were read, for several threads.
+//! Hands out windows of a text before the windows in front of them have been read, for several threads.
 //!
-//! Where a window ends is known when its games were read. But what is written at its end tells nearly always, so
-//! the heads of the last games alone are read to guess it, with the same reader; others read the window meanwhile.
-//! Where games begin as the first one does, it is enough to look for such lines.
-//! Who takes what they have read compares, and goes on behind the games that there are: what was read after a wrong
-//! guess is forgotten. So a guess costs time when it is wrong, and decides nothing.
+//! Where a window ends is only known for certain when its games have been read. But the last part of a window nearly
+//! always shows it: the heads of the last games (all before their moves) are read there, with the same reader, to guess
+//! where the next window begins, while other threads read the window itself. If all games begin with the same word as the
+//! first one, it is enough to look for lines with that word.
+//!
+//! When the games of a window are taken, the place where they really end is compared with the guess. If the guess was
+//! wrong, all that was read behind it is dropped and read again. So a wrong guess takes time, and changes no result.
 
 use std::io::{self, Read};
 

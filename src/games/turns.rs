@@ -1,4 +1,4 @@
-//! The windows of a text for several threads: each thread reads one, and takes it when those in front were taken.
+//! Shares the windows of a text among threads: each reads a window, and hands over its games after those in front.
 
 use std::io::{self, Read};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};

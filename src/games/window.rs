@@ -1,4 +1,4 @@
-//! A window of a text: what it holds, and what of that is left to the next one.
+//! A window of a text: its games, and which of them are left to the next window.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Openings as a book of YaneuraOu (DB2016).
+//! Openings as an opening book for the engine YaneuraOu, in the format DB2016.
 
 use std::fmt::Write as _;
 

@@ -1,7 +1,7 @@
-//! Openings: the positions that games begin with, what was played there, and how the games ended.
+//! Openings: the positions that games begin with, the moves that were played there, and how the games ended.
 //!
-//! Positions are joined however they were reached. A game counts once for each position that it has, and once for each
-//! move that it plays there.
+//! A position that games reach by different moves is counted as one. A game counts once for each of its positions, and
+//! once for each move that it has in that position.
 //!
 //! ```
 //! use kifu::openings::Openings;
@@ -25,11 +25,11 @@ use crate::shogi::{Color, Move, Outcome};
 
 pub use book::book;
 
-/// How games ended.
+/// How many games there are, and how they ended.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[non_exhaustive]
 pub struct Results {
-    /// All of them.
+    /// How many games there are.
     pub games: usize,
     /// Those that Black won.
     pub black_wins: usize,
@@ -69,30 +69,31 @@ impl Results {
         self.games - self.black_wins - self.draws - self.white_wins
     }
 
-    /// The mean of the ratings of a side, of the games that give one.
+    /// The mean rating of a side in the games that give one.
     pub fn rating(&self, color: Color) -> Option<f64> {
         let (sum, known) = self.ratings[color.index()];
         (known > 0).then(|| sum / known as f64)
     }
 
-    /// Black's wins and half of the draws, of the games whose result is known.
+    /// What Black scored in the games whose result is known, from 0 to 1; a draw is half a win.
     pub fn score(&self) -> Option<f64> {
         let known = self.games - self.unknown();
         (known > 0).then(|| (self.black_wins as f64 + self.draws as f64 / 2.0) / known as f64)
     }
 }
 
-/// A position of the games.
+/// A position that games begin with: [`Openings::positions`] gives it.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Opening {
     /// The position, with the number of the next move.
     pub position: Position,
-    /// The moves that lead there from the start of its games: of those that were played most, the first.
+    /// Moves that lead to the position from the start. If there are several ways, it is the one that the list of
+    /// positions comes to first, which goes on with the most frequent moves first.
     pub line: Vec<Move>,
     /// The games that have it.
     pub results: Results,
-    /// What was played there, the most frequent first.
+    /// The moves that were played there, the most frequent first.
     pub moves: Vec<Branch>,
 }
 
@@ -102,13 +103,14 @@ pub struct Opening {
 pub struct Branch {
     /// The move.
     pub mv: Move,
-    /// The games that play it there.
+    /// The games that have this move in this position.
     pub results: Results,
-    /// The number of the position behind it among all [positions](Openings::positions).
+    /// The index of the position after the move in the list of [positions](Openings::positions), if it is there.
     pub leads_to: Option<usize>,
 }
 
-/// The positions of the first moves of games.
+/// Counts the positions and moves that games begin with. [`Openings::add`] adds games, and [`Openings::positions`] gives
+/// the result.
 #[derive(Debug)]
 pub struct Openings {
     depth: usize,
@@ -131,7 +133,7 @@ fn key(position: &Position) -> u64 {
 }
 
 impl Openings {
-    /// No games yet; of each that is added the first `depth` moves are taken.
+    /// A collection without games, which takes the first `depth` moves of each game.
     pub fn new(depth: usize) -> Openings {
         Openings { depth, starts: HashMap::new(), places: HashMap::new() }
     }
@@ -158,7 +160,7 @@ impl Openings {
         }
     }
 
-    /// Adds the games of another one.
+    /// Adds the games of another collection.
     pub fn merge(&mut self, other: Openings) {
         for (at, start) in other.starts {
             self.starts.entry(at).or_insert(start);
@@ -172,8 +174,8 @@ impl Openings {
         }
     }
 
-    /// The positions and moves that at least `min_games` games have, line by line: each start with the most games
-    /// first, and behind a position what its moves lead to. Each position is there once.
+    /// The positions and moves that at least `min_games` games have. Start positions with more games come first, and
+    /// behind each position come those to which its moves lead. Each position is listed once.
     pub fn positions(&self, min_games: usize) -> Vec<Opening> {
         let mut starts: Vec<_> = self.starts.iter().collect();
         starts.sort_by_cached_key(|(at, start)| {

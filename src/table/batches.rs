@@ -1,4 +1,4 @@
-//! Files in, batches of rows out: on all cores, in the order of the files, in memory that does not grow.
+//! Makes batches of rows from files, on all processors, in the order of the files, in memory that does not grow.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -11,15 +11,15 @@ use super::{Rows, TableOptions};
 use crate::files::{Input, Portion, fault, in_order, on_thread, unread};
 use crate::parse::ReadOptions;
 
-/// How many inputs are worked on together: one small game would make a batch of one row.
+/// How many inputs are worked on together, so that small files do not make batches of one row.
 pub const BUNDLE: usize = 64;
 
 /// How many rows a batch has at least, where a file has so many.
 const BATCH: usize = 4096;
 
-/// Makes a table of what there is to read, batch by batch in the order of the inputs.
+/// Makes a table of inputs, and gives its batches to `take`, in the order of the inputs.
 ///
-/// An input that cannot be read is a row with its path and the reason; so nothing is missing.
+/// For an input that cannot be read there is a row with its path and the reason, so that no input is missing.
 ///
 /// # Errors
 /// The first error of `take`.
@@ -42,16 +42,17 @@ pub fn table<E: From<ArrowError>>(
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Batch {
-    /// The rows, none where the inputs have none that is wanted.
+    /// The rows; there may be none, if the filter selects no game of the inputs.
     pub rows: RecordBatch,
-    /// How many inputs end with these rows: [`BUNDLE`], unless none follows, or 0 while more rows of theirs follow.
+    /// How many inputs end with this batch: 0 if more rows of its inputs follow, else [`BUNDLE`], or fewer in the last
+    /// batch.
     pub inputs: usize,
     /// How many of these inputs could not be read.
     pub unread: usize,
 }
 
-/// Makes a table as [`table`] does, and says of each batch which inputs it ends. The batches from any input on whose
-/// number is a multiple of [`BUNDLE`] are the same when those before it are left out.
+/// Makes a table as [`table`] does, and says for each batch how many inputs end with it. So a program can continue a table
+/// later: if a multiple of [`BUNDLE`] inputs is left out, the batches of the others are the same.
 ///
 /// # Errors
 /// The first error of `take`.
@@ -117,7 +118,7 @@ fn bundles(inputs: impl Iterator<Item = Input>) -> impl Iterator<Item = Bundle> 
     })
 }
 
-/// What a table was made of.
+/// The numbers of inputs and rows of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Sum {
@@ -163,7 +164,7 @@ fn add_input(
 /// How many batches may wait to be taken.
 const WAITING: usize = 4;
 
-/// The batches of a table as an iterator, which are made on other threads while it is asked for them.
+/// The batches of a table as an iterator; other threads make the next batches while it is used.
 pub fn stream(
     inputs: impl Iterator<Item = Input> + Send + 'static,
     options: TableOptions,

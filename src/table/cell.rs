@@ -1,4 +1,4 @@
-//! The values of a column.
+//! The types and values of columns.
 
 use std::fmt::{self, Write as _};
 use std::sync::Arc;

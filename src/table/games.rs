@@ -64,9 +64,8 @@ impl<'r> Part<'r> {
     }
 }
 
-/// A game that was read or made before, to be a row or rows of a table: [`Rows::add_game`](super::Rows::add_game).
-///
-/// Beside the record it has what is said of it; what is not said is missing in the table.
+/// Facts about a game in memory that its record does not have, such as its file: for
+/// [`Rows::add_game`](super::Rows::add_game). What is not set is missing in the table.
 #[derive(Debug, Clone, Default)]
 #[must_use]
 pub struct Game<'r> {
@@ -80,12 +79,12 @@ pub struct Game<'r> {
 }
 
 impl<'r> Game<'r> {
-    /// A game of which nothing is said.
+    /// A game without such facts.
     pub fn new() -> Game<'r> {
         Game::default()
     }
 
-    /// The file that it was read from, if it was one, and its number in its text, from 1.
+    /// The file that it was read from, if any, and its number in its text, from 1.
     pub fn origin(mut self, address: Option<&'r Address>, number: u32) -> Game<'r> {
         (self.address, self.number) = (address, Some(number));
         self
@@ -109,7 +108,7 @@ impl<'r> Game<'r> {
         self
     }
 
-    /// What was found in it, and where the first error stands in its file.
+    /// The findings about it, and the place of the first error in its file.
     pub fn found(mut self, found: &'r [&'r Diagnostic], error_at: Option<Place>) -> Game<'r> {
         (self.found, self.error_at) = (found, error_at);
         self

@@ -1,7 +1,8 @@
-//! Games and plies as tables of Arrow: one row for each, bad ones included.
+//! Games and plies as tables of Arrow, with a row for each, also for games with errors.
 //!
-//! A column is a row of a table of functions; what the schema is, what documentation says and what
-//! is computed are loops over it. Games become rows on all cores, and batches come in the order of the files.
+//! The columns are listed in one table, each with its name, its type, its description and a function for its value. The
+//! schema, the documentation and the rows are made by loops over that table. Rows are made on all processors, and batches
+//! come in the order of the files.
 
 mod batches;
 mod cell;
@@ -34,8 +35,8 @@ pub use openings::openings;
 #[cfg(feature = "parquet")]
 pub use sink::{TableFormat, TableWriter};
 
-/// The version of the schema, in the metadata of each table as `kifu.schema`. Columns may be added within a version;
-/// none is renamed, taken away or given another meaning.
+/// The version of the schema. It is in the metadata of each table as `kifu.schema`. Columns may be added within a
+/// version; none is renamed, removed or given another meaning.
 pub const SCHEMA_VERSION: &str = "1";
 
 named! {
@@ -57,9 +58,9 @@ pub struct Column {
     pub name: &'static str,
     /// What its values are.
     pub kind: ColumnKind,
-    /// Whether it is there when nobody asks for columns: those that cost much are not.
+    /// Whether the table has it if no columns are named. Columns that take much time to make are not usual.
     pub is_usual: bool,
-    /// What it says.
+    /// A description of its values.
     pub title: &'static str,
 }
 
@@ -112,7 +113,7 @@ fn with_names(columns: Vec<Column>) -> Columns {
     (columns, names)
 }
 
-/// Which rows a table has, and which columns.
+/// The rows and columns of a table, and how the files for it are read.
 ///
 /// ```
 /// use kifu::table::{Level, TableOptions};
@@ -143,10 +144,10 @@ impl TableOptions {
         TableOptions { level, columns, read: ReadOptions::new(), jobs: None, filter: None }
     }
 
-    /// Only these columns, in this order, each of them once.
+    /// Sets the columns, in this order; a name that is given again is ignored.
     ///
     /// # Errors
-    /// The name that no column has.
+    /// There is no column with one of the names.
     pub fn columns<S: AsRef<str>>(
         mut self,
         names: impl IntoIterator<Item = S>,
@@ -166,10 +167,10 @@ impl TableOptions {
         Ok(self)
     }
 
-    /// These columns as well, behind the others.
+    /// Adds columns behind the others.
     ///
     /// # Errors
-    /// The name that no column has.
+    /// There is no column with one of the names.
     pub fn and_columns<S: AsRef<str>>(
         self,
         names: impl IntoIterator<Item = S>,
@@ -186,13 +187,14 @@ impl TableOptions {
         self
     }
 
-    /// Only games that `filter` wants, and nothing of a file without games. What cannot be read is a row all the same.
+    /// Sets a filter: only games that it selects have rows, and files without a game have none. Files that cannot be read
+    /// have a row.
     pub fn filter(mut self, filter: Filter) -> TableOptions {
         self.filter = Some(filter);
         self
     }
 
-    /// How many files are worked on at a time; as many as there are processors if it is `None`.
+    /// How many files are worked on at a time; `None`, the default, means as many as there are processors.
     pub fn jobs(mut self, jobs: Option<NonZero<usize>>) -> TableOptions {
         self.jobs = jobs;
         self
@@ -213,7 +215,7 @@ impl TableOptions {
         Arc::new(Schema::new(self.columns.iter().map(field).collect::<Vec<_>>()).with_metadata(metadata))
     }
 
-    /// No rows yet.
+    /// An empty collection of rows.
     pub fn rows(&self) -> Rows {
         let all = self.level.columns();
         let cells = self.columns.iter().map(|&at| Cells::new(all[at].kind)).collect();
@@ -222,7 +224,7 @@ impl TableOptions {
     }
 }
 
-/// Rows that are being collected.
+/// Collects the rows of a table: [`TableOptions::rows`] makes it, and [`Rows::finish`] gives a batch.
 pub struct Rows {
     options: TableOptions,
     schema: SchemaRef,
@@ -242,9 +244,9 @@ impl Rows {
         self.len == 0
     }
 
-    /// Adds the games of a part of a file, before which it has had `before` games. What holds no game is a row of
-    /// its findings in a table of games, and so is a file that cannot be read to its end, if its first game is not
-    /// wanted.
+    /// Adds the games of a file, or of a part of it that has `before` games in front of it. In a table of games, a file
+    /// without a game has a row with its findings, and so has a file that cannot be read to its end if the filter does
+    /// not select its first game.
     pub fn add(&mut self, address: &Address, before: u32, parsed: &Parsed) {
         let part = Part::new(address, before, parsed);
         match self.options.filter.clone() {
@@ -261,7 +263,7 @@ impl Rows {
         }
     }
 
-    /// Adds a game in memory, if it is wanted.
+    /// Adds a game that is in memory, if the filter selects it.
     ///
     /// ```
     /// use kifu::table::{Game, Level, TableOptions};
@@ -278,7 +280,7 @@ impl Rows {
         }
     }
 
-    /// Adds something that could not be read.
+    /// Adds a row for a file that could not be read.
     pub fn fail(&mut self, address: &Address, why: &str) {
         Part::failed(address, why).rows().for_each(|row| self.add_row(&row));
     }
@@ -295,10 +297,10 @@ impl Rows {
         }
     }
 
-    /// The rows, and none are left.
+    /// The rows as a batch. The collection is then empty.
     ///
     /// # Errors
-    /// Never, as long as the table of columns is right.
+    /// Never, unless the table of columns is wrong.
     pub fn finish(&mut self) -> Result<RecordBatch, ArrowError> {
         let columns: Vec<ArrayRef> = self.cells.iter_mut().map(Cells::finish).collect();
         let options = arrow_array::RecordBatchOptions::new().with_row_count(Some(self.len));

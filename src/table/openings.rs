@@ -1,4 +1,4 @@
-//! Openings as a table.
+//! A table of openings.
 
 use std::sync::Arc;
 

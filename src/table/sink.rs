@@ -15,7 +15,7 @@ use super::text::{write_csv, write_json};
 use crate::named::named;
 
 named! {
-    /// How a table is written to a file, by the usual extension.
+    /// The format of a file with a table, named by its usual extension.
     #[non_exhaustive]
     pub enum TableFormat {
         /// Apache Parquet, packed by Zstandard.
@@ -41,7 +41,7 @@ const UNIQUE: &[&str] = &["moves"];
 const NUMBERS: &[&str] =
     &["game", "date", "year", "month", "started", "finished", "plies", "black_time_ms", "white_time_ms"];
 
-/// Writes the batches of a table.
+/// Writes the batches of a table into a file or another writer.
 pub struct TableWriter<W: Write + Send>(Sink<W>);
 
 enum Sink<W: Write + Send> {
@@ -52,7 +52,7 @@ enum Sink<W: Write + Send> {
 }
 
 impl<W: Write + Send> TableWriter<W> {
-    /// Begins a table.
+    /// Begins a table; in CSV this writes the line of names.
     ///
     /// # Errors
     /// The writer fails.
@@ -90,7 +90,7 @@ impl<W: Write + Send> TableWriter<W> {
         Ok(TableWriter(sink))
     }
 
-    /// Writes rows.
+    /// Writes the rows of a batch.
     ///
     /// # Errors
     /// The writer fails, or a column is of another kind than those of [`ColumnKind`](super::ColumnKind) and the format is text.
@@ -103,7 +103,7 @@ impl<W: Write + Send> TableWriter<W> {
         }
     }
 
-    /// Ends the table, and gives the writer back.
+    /// Ends the table and returns the writer. Without it the file is not complete.
     ///
     /// # Errors
     /// The writer fails.

@@ -1,4 +1,4 @@
-//! Rows as text: fields of CSV, and lines of JSON.
+//! Writes rows as text: lines of CSV or JSON.
 
 use std::fmt::Debug;
 use std::io::{self, Write};

@@ -1,8 +1,8 @@
 //! The codes of pieces, as one table for both packings.
 //!
-//! All codes are read from the lowest bit, and none begins another. A piece takes as many bits on the board as in a
-//! hand with the bit of the square that it leaves empty, and a piece that is nowhere is in the box; so all positions
-//! with two kings take 256 bits.
+//! Codes are read from the lowest bit, and no code is the beginning of another. On the board the code of a piece is one
+//! bit longer than in a hand, which is the bit of an empty square. A piece of the set that is neither on the board nor in
+//! a hand is in the box. So all positions with two kings take 256 bits.
 
 use std::sync::LazyLock;
 

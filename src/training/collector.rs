@@ -1,4 +1,4 @@
-//! Training data out of games that were read.
+//! Makes training data from records.
 
 use super::game::{Step, TrainingGame};
 use super::{MATE_SCORE, Sample, TrainingFormat, Unpackable};
@@ -10,14 +10,14 @@ use crate::record::Record;
 use crate::rules::Position;
 use crate::shogi::{Color, Move, Outcome};
 
-/// What became of games and their moves. Nothing is left out that is not counted here.
+/// How many games and moves were taken, and how many were left out, by reason. All that is left out is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Tally {
-    /// Games of which something was written.
+    /// Games that were taken.
     pub games: usize,
-    /// Positions that were written to be learnt from.
+    /// Positions that were written, from which an engine learns.
     pub samples: usize,
     /// Texts in which there is no game.
     pub no_game: usize,
@@ -25,16 +25,16 @@ pub struct Tally {
     pub errors: usize,
     /// Games that were left out because the record does not say who won.
     pub no_result: usize,
-    /// Games that were left out because they are none of standard shogi.
+    /// Games that were left out because they are of another variant than standard shogi.
     pub other_game: usize,
     /// Games that were left out because they cannot be packed, as [`Unpackable`] says.
     pub unpackable: usize,
     /// Games that were left out because none of their moves has an evaluation.
     pub no_evaluation: usize,
-    /// Moves without an evaluation, in games of which something was written. They are left out; in HCPE3 they are there
-    /// without a candidate, so that nobody learns from them.
+    /// Moves without an evaluation in games that were taken. HCPE and PSV leave them out; HCPE3 has them without a
+    /// candidate, so that engines do not learn from them.
     pub unevaluated: usize,
-    /// Evaluations that were brought to [`MATE_SCORE`] or its negative, mates among them.
+    /// Evaluations that were limited to ±[`MATE_SCORE`], with those of mates.
     pub bounded: usize,
 }
 
@@ -55,7 +55,7 @@ impl Tally {
         ]
     }
 
-    /// Adds the numbers of another one.
+    /// Adds the numbers of another tally.
     pub fn add(&mut self, other: Tally) {
         self.games += other.games;
         self.samples += other.samples;
@@ -70,11 +70,11 @@ impl Tally {
     }
 }
 
-/// Collects the games of texts as training data.
+/// Makes training data of games: [`Collector::add`] adds games, and [`Collector::finish`] gives the bytes.
 ///
-/// A game is taken if no error was found in it and the record says who won. Of its main line the moves are taken that
-/// have an evaluation in a comment, with the position before them. The evaluation is that of [`evaluation`], as the
-/// side to move sees it, no further from 0 than [`MATE_SCORE`], which a mate is.
+/// A game is taken if no error was found in it and the record says who won. From its main line, the moves with an
+/// evaluation in a comment are taken, with the position before the move. The evaluation is that of [`evaluation`], from
+/// the point of view of the side to move, and at most [`MATE_SCORE`], which also stands for a mate.
 #[derive(Debug)]
 #[must_use]
 pub struct Collector {
@@ -86,20 +86,21 @@ pub struct Collector {
 }
 
 impl Collector {
-    /// Nothing yet.
+    /// A collector without games.
     pub fn new(format: TrainingFormat) -> Collector {
         let (bytes, tally) = (Vec::new(), Tally::default());
         Collector { format, unevaluated: false, win_rate_scale: None, bytes, tally }
     }
 
-    /// Takes a chance to win, where there is no score, for `scale · ln(p / (1 − p))` centipawns. Engines differ in the
-    /// scale: dlshogi takes the games of AobaZero with 756.09. Without one such a move has no evaluation.
+    /// Sets the scale for comments that give a chance to win, p, and no score: they count as `scale · ln(p / (1 − p))`
+    /// centipawns. Engines use different scales: dlshogi uses 756.09 for the games of AobaZero. By default such a comment
+    /// is no evaluation.
     pub fn win_rate_scale(mut self, scale: Option<f64>) -> Collector {
         self.win_rate_scale = scale;
         self
     }
 
-    /// Whether moves without an evaluation are taken as well, as if it were 0.
+    /// Whether moves without an evaluation are taken as well, with the evaluation 0; `false` by default.
     pub fn unevaluated(mut self, unevaluated: bool) -> Collector {
         self.unevaluated = unevaluated;
         self
@@ -128,7 +129,7 @@ impl Collector {
         }
     }
 
-    /// Adds a game in which this was found, unless an error is among it.
+    /// Adds a game; `found` are the findings about it. A game with an error is counted and left out.
     pub fn add_game(&mut self, record: &Record, found: &[&Diagnostic]) {
         if is_wrong(found) { self.tally.errors += 1 } else { self.add_clean(record) }
     }
@@ -202,7 +203,7 @@ impl Collector {
         Some((score.round() as i32).max(-i32::MAX)).filter(|_| !score.is_nan())
     }
 
-    /// The bytes that were collected and the numbers, and none are left.
+    /// The bytes of the training data and the numbers. The collector is then empty.
     pub fn finish(&mut self) -> (Vec<u8>, Tally) {
         (std::mem::take(&mut self.bytes), std::mem::take(&mut self.tally))
     }

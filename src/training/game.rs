@@ -11,15 +11,15 @@ use crate::shogi::{Move, Outcome, Reason};
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct TrainingGame {
-    /// Where it begins; what is read back has the move number 1.
+    /// The start position. The format does not hold the number of the move: after reading it is 1.
     pub start: Position,
     /// The moves.
     pub steps: Vec<Step>,
     /// Who won.
     pub outcome: Outcome,
-    /// Why it ended, where the format says it: by repetition, by declaration or by the number of moves.
+    /// Why the game ended, if the format can say it: by repetition, by declaration or at the limit of moves.
     pub reason: Option<Reason>,
-    /// Who played: 0 the engine against itself, 1 another one as Black, 2 another one as White.
+    /// Who played: 0 the engine against itself, 1 another engine as Black, 2 another engine as White.
     pub opponent: u8,
 }
 
@@ -29,9 +29,9 @@ pub struct TrainingGame {
 pub struct Step {
     /// The move.
     pub mv: Move,
-    /// In centipawns; more is better for the side that moves.
+    /// The evaluation in centipawns; more is better for the side that moves.
     pub eval: i16,
-    /// The moves that were searched, and how often. A move without any is not learnt from.
+    /// The moves that were searched, and how often. Engines do not learn from a step without candidates.
     pub candidates: Vec<(Move, u16)>,
 }
 
@@ -61,7 +61,7 @@ impl TrainingGame {
     /// Adds the game to `bytes`.
     ///
     /// # Errors
-    /// What cannot be packed; then nothing is added.
+    /// A part of the game cannot be packed; nothing is added then.
     pub fn write(&self, bytes: &mut Vec<u8>) -> Result<(), Unpackable> {
         let start = bytes.len();
         let written = self.write_parts(bytes);
@@ -90,10 +90,10 @@ impl TrainingGame {
         Ok(())
     }
 
-    /// Reads the first game of `bytes`, and says how many of them it takes.
+    /// Reads the first game of `bytes`. The number is that of its bytes.
     ///
     /// # Errors
-    /// The first place that says what no game says, a move that is not legal among it.
+    /// The bytes are no game, for instance because a move is not legal; the error has the place.
     pub fn read(bytes: &[u8]) -> Result<(TrainingGame, usize), Malformed> {
         let mut rest = Rest { bytes, at: 0 };
         let start = Packing::Hcp.unpack(rest.take::<32>(HEAD)?)?;
@@ -124,11 +124,11 @@ impl TrainingGame {
         Ok((TrainingGame { start, steps, outcome, reason, opponent }, rest.at))
     }
 
-    /// The game as a record. A move with candidates has its evaluation as a comment of Floodgate, from Black's point of
-    /// view: `* 30`. How often moves were searched is not in it, and a reason that cannot be that of the outcome, such as
-    /// a limit of moves for a win, is not either.
+    /// The game as a record. The evaluation of a move with candidates becomes a comment as Floodgate writes it, from
+    /// Black's point of view: `* 30`. How often moves were searched is left out, and so is a reason that does not fit the
+    /// outcome, such as the limit of moves for a win.
     ///
-    /// Moves behind one that is not legal are left out; a game that was read has none.
+    /// An illegal move and all moves behind it are left out; a game that was read has no illegal move.
     pub fn to_record(&self) -> Record {
         let mut line = Line::new(&self.start);
         for step in &self.steps {
@@ -149,8 +149,8 @@ impl TrainingGame {
     }
 }
 
-/// The games of HCPE3. What is no game is an error with its place in `bytes`, and the last item: nobody can tell where
-/// the next game begins.
+/// Reads the games of a file in HCPE3. If the bytes are no game, the item is an error with the place in `bytes`, and the
+/// last item, because nobody can tell where the next game begins.
 pub fn training_games(bytes: &[u8]) -> impl Iterator<Item = Result<TrainingGame, Malformed>> {
     let mut at = 0;
     std::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! Entries as records.
+//! Makes records of entries of training data.
 
 use crate::record::{Content, Ending, NodeId, Record};
 use crate::rules::{IllegalMove, Position};

@@ -1,11 +1,11 @@
-//! Training data of engines: positions in 32 bytes, with a move, an evaluation and the result of the game.
+//! Training data for engines: positions in 32 bytes, with a move, an evaluation and the result of the game.
 //!
 //! **HCPE** (Apery, cshogi, dlshogi) and **PSV** (YaneuraOu) have an entry for each position, **HCPE3** (dlshogi) has
-//! whole games. `docs/training.md` says what their bytes are. They are of standard shogi and of nothing else.
+//! whole games. `docs/training.md` describes their bytes. They hold standard shogi only.
 //!
-//! A [`Collector`] makes them of games that were read, of those alone that have a result and no error, and counts
-//! what it leaves out. [`samples`] and [`training_games`] read them back, and [`TrainingText`] makes a text of them
-//! that any reader of records reads.
+//! A [`Collector`] makes training data from records. It only takes games with a result and without an error, and counts
+//! what it leaves out. [`samples`] and [`training_games`] read training data back, and [`TrainingText`] turns it into a
+//! text of records.
 //!
 //! ```
 //! use kifu::training::{Collector, Packing, TrainingFormat, samples};
@@ -41,8 +41,8 @@ pub use sample::{Sample, samples};
 pub use told::TrainingText;
 
 named! {
-    /// How a position is packed into 32 bytes and a move into two. The two ways look alike, and differ in the codes of
-    /// the pieces and in the bits of a move.
+    /// How a position is packed into 32 bytes and a move into two. The packings differ in the codes of the pieces and in
+    /// the bits of a move.
     #[non_exhaustive]
     pub enum Packing {
         /// Apery, cshogi and dlshogi: `HuffmanCodedPos`.
@@ -75,20 +75,20 @@ impl TrainingFormat {
     }
 }
 
-/// The largest evaluation that is written, in centipawns: a mate, and whatever is above.
+/// The largest evaluation that is written, in centipawns. It stands for a mate and for all larger values.
 pub const MATE_SCORE: i16 = 30_000;
 
 /// Why something cannot be packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unpackable {
-    /// It is no position of standard shogi.
+    /// The position is not one of standard shogi.
     OtherGame,
-    /// The side has no king, or several.
+    /// This side has no king or several.
     King(Color),
     /// There are more pieces of this kind than a set has.
     TooMany(PieceKind),
-    /// The move is none that standard shogi has.
+    /// The move is not one of standard shogi.
     Move,
     /// There are more moves than the format can count.
     Number,
@@ -111,7 +111,7 @@ impl fmt::Display for Unpackable {
 
 impl std::error::Error for Unpackable {}
 
-/// Where bytes are not what they should be.
+/// Where the bytes of training data are wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]

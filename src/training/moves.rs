@@ -1,4 +1,4 @@
-//! Moves in two bytes, and squares by number.
+//! Packs moves into two bytes, and numbers squares.
 
 use super::Packing;
 use super::codes::ROWS;

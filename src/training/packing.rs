@@ -1,4 +1,4 @@
-//! Positions in 32 bytes.
+//! Packs positions into 32 bytes.
 
 use super::codes::{self, Code, ROWS, Said, Table, Tables};
 use super::moves::{SQUARES, number, square};

@@ -6,9 +6,10 @@ use crate::record::Record;
 use crate::rules::Position;
 use crate::shogi::{Color, Move, Outcome};
 
-/// A position, what was played there, what an engine said of it, and how the game ended.
+/// An entry of HCPE or PSV: a position, the move that was played there, the evaluation by an engine, and the result of the
+/// game. [`samples`] reads samples.
 ///
-/// In HCPE the number of the move is not kept: what is read back has the number 1.
+/// HCPE does not hold the number of the move: after reading it is 1.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Sample {
@@ -16,7 +17,7 @@ pub struct Sample {
     pub position: Position,
     /// The move.
     pub mv: Move,
-    /// In centipawns; more is better for the side to move.
+    /// The evaluation in centipawns; more is better for the side to move.
     pub eval: i16,
     /// Who won.
     pub outcome: Outcome,
@@ -37,7 +38,7 @@ impl Sample {
     /// Adds it to `bytes`: as HCPE with [`Packing::Hcp`], as PSV with [`Packing::PackedSfen`].
     ///
     /// # Errors
-    /// What cannot be packed; then nothing is added.
+    /// The position or the move cannot be packed; nothing is added then.
     pub fn write(&self, packing: Packing, bytes: &mut Vec<u8>) -> Result<(), Unpackable> {
         let position = packing.pack(&self.position)?;
         let mv = packing.move_to_bits(self.mv).ok_or(Unpackable::Move)?.to_le_bytes();
@@ -60,7 +61,7 @@ impl Sample {
     /// Reads the first sample of `bytes`.
     ///
     /// # Errors
-    /// The first place that says what no sample says, a move that is not legal among it.
+    /// The bytes are no sample, for instance because the move is not legal; the error has the place.
     pub fn read(packing: Packing, bytes: &[u8]) -> Result<Sample, Malformed> {
         let whole = "the rest of an entry";
         let cut = || Malformed::at_byte(bytes.len().min(packing.sample_size()), whole);
@@ -93,10 +94,10 @@ impl Sample {
         })
     }
 
-    /// The position and its move as a record, with the evaluation as [`TrainingGame::to_record`] has it. That it ends
-    /// behind the move, as the game went on to end, has no reason.
+    /// A record of the position and its move, with the evaluation as in [`TrainingGame::to_record`]. The ending behind the
+    /// move has the result of the game and no reason.
     ///
-    /// A move that is not legal is left out; a sample that was read has none.
+    /// An illegal move is left out; a sample that was read has none.
     ///
     /// [`TrainingGame::to_record`]: super::TrainingGame::to_record
     pub fn to_record(&self) -> Record {
@@ -121,9 +122,9 @@ fn points(outcome: Outcome, color: Color) -> i8 {
     outcome.winner().map_or(0, |winner| if winner == color { 1 } else { -1 })
 }
 
-/// The samples of HCPE (with [`Packing::Hcp`]) or PSV (with [`Packing::PackedSfen`]).
+/// Reads the samples of a file in HCPE (with [`Packing::Hcp`]) or PSV (with [`Packing::PackedSfen`]).
 ///
-/// What is no sample is an error with its place in `bytes`; the entries behind it are read all the same.
+/// If an entry is no sample, the item is an error with the place in `bytes`, and the entries behind it are read.
 pub fn samples(bytes: &[u8], packing: Packing) -> impl Iterator<Item = Result<Sample, Malformed>> {
     let size = packing.sample_size();
     let read = move |(at, entry)| Sample::read(packing, entry).map_err(|wrong| wrong.behind(at * size));

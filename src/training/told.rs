@@ -1,4 +1,4 @@
-//! Training data as a text of records, for whoever reads records.
+//! Training data as a text of records, which all functions that read records can read.
 
 use std::io::{self, BufRead, Read};
 
@@ -7,12 +7,13 @@ use crate::notation::{Format, WriteOptions};
 use crate::record::Record;
 use crate::write::write;
 
-/// Training data as a text of [`Format::Psn2`], one game after another, in memory that does not grow with it.
+/// A reader that turns training data into a text in [`Format::Psn2`], game by game, in memory that does not grow with the
+/// data.
 ///
-/// A game of HCPE3 is a game as [`TrainingGame::to_record`] makes it, and an entry of HCPE or PSV one of a single
-/// move, as [`Sample::to_record`] does. An entry of fixed size that makes no sense stands there as a game whose start
-/// says what is wrong and where; in HCPE3 nobody can tell where the next game begins, and reading fails with
-/// [`Malformed`] as the source of the error.
+/// A game of HCPE3 becomes a game as [`TrainingGame::to_record`] makes it, and an entry of HCPE or PSV a game of a single
+/// move as [`Sample::to_record`] makes it. An entry of HCPE or PSV that makes no sense becomes a game whose start
+/// position says what is wrong and where. At a fault in HCPE3 reading fails, with [`Malformed`] as the source of the
+/// error, because nobody can tell where the next game begins.
 ///
 /// ```
 /// use std::io::Read;

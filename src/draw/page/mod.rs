@@ -1,8 +1,8 @@
-//! A game as a page on which it is played through: one text, which needs nothing from anywhere else.
+//! A game as a page on which it can be played through: one text, which loads no other file.
 //!
-//! The page holds the game as data, a picture of an empty board, and a script that moves the pieces. What people have
-//! written stands in the data, in which nothing opens a tag, and the script gives it to the page as text alone. Where
-//! scripts are taken out, the picture of a position and the list of the moves are left.
+//! The page holds the game as data, a picture of an empty board, and a script that moves the pieces. All text that comes
+//! from the record is in the data, in which no tag can begin, and the script inserts it into the page as plain text. If
+//! scripts are removed from the page, the picture of a position and the list of the moves are left.
 
 mod data;
 
@@ -29,8 +29,8 @@ const STYLE: &str = include_str!("player.css");
 const SCRIPT_HASH: &str = "108VirNNAl3LZk2giJBpt6arGYi70YVJ8ax9b4xjroE=";
 const STYLE_HASH: &str = "erHbuerdwvYllQ3gNAwUUkuTVJa0vhkQuhftLFP2Vdk=";
 
-/// A game as a page: the board with buttons and keys, the moves with variations, comments, times and evaluations, and
-/// what was found wrong.
+/// A game as a page of HTML: the board with buttons and keys, the moves with variations, comments, times and evaluations,
+/// and the findings. [`Page::html`] gives the page.
 ///
 /// ```
 /// let record = kifu::parse("先手：<b>\n   1 ７六歩(77)\n   2 投了\n".as_bytes()).records.remove(0);
@@ -59,32 +59,31 @@ impl<'r> Page<'r> {
         }
     }
 
-    /// Adds what was found wrong with the game.
+    /// Adds findings about the game to the page.
     pub fn findings(mut self, findings: impl IntoIterator<Item = &'r Diagnostic>) -> Page<'r> {
         self.findings.extend(findings);
         self
     }
 
-    /// The number of the move of the main line after which the game is shown first, or the last one if there are not
-    /// so many.
+    /// The number of the move of the main line that the page shows first; the last move if there are fewer.
     pub fn ply(mut self, ply: u32) -> Page<'r> {
         self.ply = Some(ply);
         self
     }
 
-    /// How squares are named at the edges; in Japanese by default.
+    /// How files and ranks are named at the edges; in Japanese by default.
     pub fn coordinates(mut self, coordinates: Coordinates) -> Page<'r> {
         self.coordinates = coordinates;
         self
     }
 
-    /// Whether White sits at the bottom.
+    /// Whether White is at the bottom.
     pub fn flipped(mut self, is_flipped: bool) -> Page<'r> {
         self.is_flipped = is_flipped;
         self
     }
 
-    /// The whole page. It allows no script and no style sheet but its own, and loads nothing.
+    /// The whole page. It allows only its own script and style sheet, and loads no other file.
     pub fn html(&self) -> String {
         let headers = self.record.headers();
         let name = |name: Option<&'r str>| Escaped(name.unwrap_or("?")).to_string();

@@ -1,4 +1,4 @@
-//! The bytes of an archive in which the members follow each other up to a sign of its end.
+//! Watches the bytes of an archive for the mark at its end, so that an archive that was cut is noticed.
 
 use std::io::{self, Read};
 

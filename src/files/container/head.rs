@@ -1,4 +1,4 @@
-//! The first bytes of what is packed, which show what it is.
+//! The first bytes of a file, which show what kind of container it is.
 
 use std::io::{self, Read};
 

@@ -1,4 +1,4 @@
-//! Names of members: their addresses, and where they lead.
+//! Names of members: their addresses, and whether they lead out of the folder.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};

@@ -1,4 +1,4 @@
-//! How much is unpacked, and of how little.
+//! Limits of unpacking: how many bytes are unpacked, also compared with the packed size.
 
 use std::cell::Cell;
 use std::io::{self, Read, Seek, SeekFrom};

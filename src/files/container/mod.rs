@@ -1,6 +1,6 @@
-//! Containers: files that hold files, and how their members are met.
+//! Containers: files that hold files, and how their members are read.
 //!
-//! A container is unpacked on a thread of its own, which waits while nobody takes what it gives.
+//! A container is unpacked on a thread of its own, which waits while no reader takes the next member.
 
 mod end_watch;
 mod head;

@@ -1,4 +1,4 @@
-//! Members on their way to whoever reads them.
+//! Members on their way from the thread that unpacks them to the threads that read them.
 
 use std::ops::ControlFlow;
 use std::sync::mpsc::SyncSender;

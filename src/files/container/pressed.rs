@@ -1,4 +1,4 @@
-//! Containers of one file: its bytes, pressed.
+//! Containers of one compressed file: gz, xz and zst.
 
 use std::io::Read;
 #[cfg(feature = "gz")]

@@ -1,4 +1,4 @@
-//! Members as they are met, containers within containers, and what becomes of each.
+//! Unpacks the members of a container one after the other, with containers in it, and decides which are read.
 
 use std::io::{BufReader, Read};
 use std::ops::ControlFlow;

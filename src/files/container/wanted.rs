@@ -1,4 +1,4 @@
-//! What is asked for of a container: all that is in it, or what one address names.
+//! Which members of a container are wanted: all, or the one that an address names.
 
 use std::path::Path;
 

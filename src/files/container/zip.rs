@@ -1,6 +1,6 @@
 //! zip (APPNOTE.TXT of PKWARE), with deflated or stored members.
 //!
-//! The table of contents is read as its members are met, so that memory does not grow with their number.
+//! The table of contents is read entry by entry with the members, so that memory does not grow with their number.
 
 use std::cell::RefCell;
 use std::io::{self, Read, SeekFrom};
