@@ -1,4 +1,4 @@
-//! Dates and times of day, and how much time the players have, as records spell them.
+//! Dates, times of day and time controls, in the spellings of records.
 
 mod control;
 mod english;

@@ -1,4 +1,4 @@
-//! A place in the tree of a record that knows its position.
+//! A place in the tree of a record, together with the position there.
 
 use std::borrow::{Borrow, BorrowMut};
 

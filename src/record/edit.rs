@@ -1,6 +1,6 @@
-//! Changes of a record that has been made: moves added and taken out, lines put in another order.
+//! Changes a record: adds and removes moves, and puts variations in another order.
 //!
-//! Nodes keep their numbers for as long as they are in the record, and a number is never given twice.
+//! A node keeps its number as long as it is in the record, and a number is never used again.
 
 mod merge;
 

@@ -1,4 +1,4 @@
-//! Endings: what one says, and the place in a record where it is said.
+//! Endings: what an ending says, and the place in a record where it stands.
 
 use std::fmt;
 use std::ops::Deref;

@@ -1,4 +1,4 @@
-//! Headers in the order of the text, and what is asked of them by meaning: players, dates, time control.
+//! Headers in the order of the text, and their values by meaning: players, dates, time control.
 
 use super::clock::{DateTime, TimeControl};
 use crate::shogi::{Color, Field};

@@ -1,4 +1,4 @@
-//! Nodes: as they lie in memory, and as whoever walks over a record meets them.
+//! Nodes: how they are stored, and the view of a node that the public functions give.
 
 use std::fmt;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What the rules say of the end of a game, beside what the record claims.
+//! What the rules say of the end of a game, as opposed to what the record claims.
 
 use super::Record;
 use crate::rules::{Agreement, Board, Declaration, GameEnd, RepetitionRuling};

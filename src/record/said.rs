@@ -1,4 +1,4 @@
-//! What is said of moves and endings: comments, lines that readers skip, names of positions, times.
+//! Comments, remarks (lines that programs skip), bookmarks and times of moves and endings.
 
 use std::time::Duration;
 

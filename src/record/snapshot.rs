@@ -1,4 +1,4 @@
-//! Records as data that becomes the same records again.
+//! Records as data from which the same records can be made again.
 
 use serde::{Deserialize, Serialize};
 

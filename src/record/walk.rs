@@ -1,4 +1,4 @@
-//! Ways over the tree: what follows a node, all that follows it, the main line.
+//! Iterators over the tree: the children of a node, all nodes below it, the main line.
 
 use std::iter::FusedIterator;
 

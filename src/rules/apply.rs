@@ -1,4 +1,4 @@
-//! Moves made on the board.
+//! Makes moves on the board.
 
 use super::position::{Found, piece_key};
 use super::{Position, Undo};

@@ -1,4 +1,4 @@
-//! What is wrong with moves, in the parts of which sentences are made.
+//! The parts of findings about moves, from which their messages are made.
 
 use super::{IllegalMove, Position, Unresolved};
 use crate::diag::{Code, NamedMove, Parts, Value};

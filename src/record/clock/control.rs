@@ -1,4 +1,4 @@
-//! How much time the players have.
+//! Time controls: how much time the players have.
 
 use std::str::FromStr;
 use std::time::Duration;

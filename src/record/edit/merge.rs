@@ -1,4 +1,4 @@
-//! Records of one game put together.
+//! Merges records of one game.
 
 use std::collections::HashMap;
 use std::fmt;
