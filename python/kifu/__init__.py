@@ -1,6 +1,7 @@
 """Shogi game records (棋譜): read, check, convert and write them, in any encoding.
 
-Reading never stops at the first mistake. What is wrong with a record is listed beside it:
+`parse` reads a text and `read` a file. Reading goes on behind a mistake, and what is wrong is listed with the
+record, in `Record.diagnostics`:
 
 >>> import kifu
 >>> record = kifu.parse("position startpos moves 7g7f 3c3d 8h2b+")
@@ -9,7 +10,7 @@ Reading never stops at the first mistake. What is wrong with a record is listed 
 >>> record.root.children[0].board().turn
 'white'
 
-A position judges moves, and says which rule one breaks:
+A `Board` plays moves, and says which rule an illegal move breaks:
 
 >>> board = kifu.Board()
 >>> board.push_usi("7g7e")
@@ -17,15 +18,18 @@ Traceback (most recent call last):
     ...
 kifu.IllegalMoveError: 7g7e: a move that the piece cannot make
 
-What goes wrong is one of these, whatever a text says:
+`scan` reads many files, and `games` and `plies` make tables of them.
 
-- `KifuError`, a `ValueError`: a text or an argument says what cannot be done. `diagnostics` has the findings
-  behind it, and `records` the games where another number of them was asked for.
+Whatever a text holds, functions raise only these exceptions:
+
+- `KifuError`, a `ValueError`: what a text or an argument asks for cannot be done. `diagnostics` has the
+  findings that are the reason, and `records` the games that were found if another number was expected.
 - `IllegalMoveError`, a `KifuError`: a move breaks a rule of the game; `code` names the rule.
 - `OSError`: a file cannot be read or written.
-- `TypeError`: an argument is of another type.
+- `TypeError`: an argument has the wrong type.
+- `ImportError`: an optional package, such as polars, is not installed.
 - `IndexError`: `Board.pop` finds no move to take back.
-- `InternalError`, a `RuntimeError`: a fault of this package, to be reported.
+- `InternalError`, a `RuntimeError`: a fault of this package. Please report it.
 """
 
 from kifu._kifu import (

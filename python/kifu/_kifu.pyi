@@ -106,11 +106,11 @@ _OnError: TypeAlias = Literal["raise", "skip"] | Callable[[str, KifuError | OSEr
 _Where: TypeAlias = Node | Ending | Step
 
 class KifuError(ValueError):
-    """What a text or an argument says cannot be done: it is not one game, no SFEN, no known word, or something
-    would be lost.
+    """What a text or an argument asks for cannot be done: for example, a text has no game or several, a word is
+    unknown, or something would be lost.
 
-    `diagnostics` are the findings behind it, in the order of the text; there may be none. `records` are the
-    games that were found where another number of them was asked for.
+    `diagnostics` are the findings that are the reason, in the order of the text; there may be none. If another
+    number of games was expected, `records` are the games that were found.
     """
 
     diagnostics: Sequence[Diagnostic]
@@ -132,14 +132,15 @@ def parse(
     variant: Variant | str | None = None,
     strict: bool = False,
 ) -> Record:
-    """The game in `data`, which holds exactly one.
+    """Reads the game in `data`, which must hold exactly one game.
 
-    `data` is a `str`, or a bytes-like object (`bytes`, `bytearray`, `memoryview`, `mmap`, an array) in any encoding
-    that game records are found in. Notation, encoding and variant are found from the text unless they are given. What
-    is wrong with the text is listed in `Record.diagnostics`; reading goes on as far as it makes sense.
+    `data` is a `str`, or a bytes-like object (`bytes`, `bytearray`, `memoryview`, `mmap`, an array) in an encoding
+    of game records. `format` (the notation) and `encoding` are detected unless they are given. `variant` is that of
+    records that do not name theirs. What is wrong with the text is listed in `Record.diagnostics` and raises
+    nothing unless `strict` is true.
 
-    Raises `KifuError` if there is no game or more than one (`records` has them then), or with `strict` if there is any
-    warning or error, and for an unknown format, encoding or variant.
+    Raises `KifuError` if there is no game or more than one (`records` then has the games), with `strict` if there
+    is an error or a warning, and for an unknown format, encoding or variant.
 
     >>> import kifu
     >>> record = kifu.parse("position startpos moves 7g7f 3c3d")
@@ -155,11 +156,12 @@ def parse_all(
     variant: Variant | str | None = None,
     strict: bool = False,
 ) -> list[Record]:
-    """Every game in `data`, which holds at least one; as `parse` otherwise.
+    """Reads all games in `data`, which must hold at least one; the arguments are those of `parse`.
 
-    A finding that concerns the whole file is listed with each game.
+    A finding that concerns the whole text is listed with each game.
 
-    Raises `KifuError` if there is no game, or with `strict` if there is any warning or error.
+    Raises `KifuError` if there is no game, with `strict` if there is an error or a warning, and for an unknown
+    format, encoding or variant.
     """
 
 def read(
@@ -170,11 +172,11 @@ def read(
     variant: Variant | str | None = None,
     strict: bool = False,
 ) -> Record:
-    """The game in a file, which holds exactly one; as `parse` otherwise.
+    """Reads the game in a file, which must hold exactly one game; the other arguments are those of `parse`.
 
-    `path` is a path as `str`, `bytes` or `os.PathLike`, or a file that is open to read bytes. It can name what `scan`
-    can: a container (zip, 7z, gz …) of one game, a member of one (`games.zip!2025/a.csa`), a game of several
-    (`games.csa#2`).
+    `path` is a path as `str`, `bytes` or `os.PathLike`, or a file object that is open to read bytes. As in `scan`,
+    a path can also name a container (zip, 7z, gz …) with one game, a member of a container
+    (`games.zip!2025/a.csa`), or one game of a file with several (`games.csa#2`).
 
     Raises `OSError` if the file cannot be read, and what `parse` raises.
     """
@@ -187,8 +189,8 @@ def read_all(
     variant: Variant | str | None = None,
     strict: bool = False,
 ) -> list[Record]:
-    """Every game in a file, which holds at least one; `path` as in `read`, the rest as in `parse_all`. A container is read
-    with all its members, as training data is.
+    """Reads all games in a file, which must hold at least one; `path` is as in `read`, and the other arguments as in
+    `parse_all`. Of a container all members are read, and of training data all games.
 
     Raises `OSError` if the file cannot be read, and what `parse_all` raises.
     """
@@ -203,19 +205,23 @@ def scan(
     variant: Variant | str | None = None,
     jobs: int | None = None,
 ) -> Scan:
-    """The games of files, folders and containers, one after the other.
+    """Reads the games of files, folders and containers, and gives them one after the other.
 
-    `paths` is a path, or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), members of them such as
-    `games.zip!2025/a.csa`, single games such as `games.csa#2`; or tasks of a `plan`. They are read on all processors
-    while games are taken, in an order that never changes; `Record.path`, `member` and `game` say where each was.
-    `on_error` says what becomes of a file that cannot be read or holds no game: `raise`; `skip`; or a function, which is
-    called with its path, by which `scan` finds it again, and the error. Of what can be unpacked in part the games come
-    first. With `where` only the games that fulfil a `Condition` are given, and those that its headers refuse are not
-    played. `format`, `encoding` and `variant` are those of `parse`, for all files alike; `jobs` is how many threads read,
-    as many as there are processors unless it is said.
+    `paths` is a path or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), members of containers
+    such as `games.zip!2025/a.csa`, or single games such as `games.csa#2`. Tasks of a `plan` can be given as well.
+    The files are read on all processors while games are taken, and the games come in an order that never changes.
+    `Record.path`, `member` and `game` say where each game was.
 
-    Raises `FileNotFoundError` for a path that names nothing and `KifuError` for an unknown word, and what `read` raises
-    when it comes to that file: whoever catches it can go on to the next.
+    `on_error` says what happens if a file cannot be read or holds no game: with `raise` the error is raised, with
+    `skip` the file is left out, and a function is called with the path of the file, from which `scan` can read it
+    again, and the error. If only a part of a container can be unpacked, its games come before the error.
+
+    With `where` only the games that fulfil a `Condition` are given; the moves of games that are ruled out by their
+    headers are not replayed. `format`, `encoding` and `variant` are as in `parse`, and hold for all files. `jobs`
+    is the number of threads that read, by default the number of processors.
+
+    Raises `FileNotFoundError` for a path that does not exist, `KifuError` for an unknown format, encoding or
+    variant, and for each file what `read` raises; after such an error the scan can go on to the next file.
     """
 
 def games(
@@ -228,13 +234,13 @@ def games(
     variant: Variant | str | None = None,
     jobs: int | None = None,
 ) -> Table:
-    """A table with a row for each game of files, folders and containers; `paths` as in `scan`. Records that are in memory
-    can be given in place of paths, or among them: `kifu.games(records)`.
+    """A table with a row for each game of files, folders and containers; `paths` is as in `scan`. Records that are in
+    memory can be given in place of paths or among them: `kifu.games(records)`.
 
-    Every game is a row, and so is a file without one, or that cannot be read: `findings` and `error` say what is
-    wrong. `columns` are those to make, in this order: the usual ones by default. `Table.all_columns` lists every one,
-    and `docs/schema.md` says what they are. With `where` only the games that fulfil a `Condition` are rows, and files
-    that cannot be read.
+    A file without a game, or one that cannot be read, has a row as well; the columns `findings` and `error` say
+    what is wrong. `columns` are the columns to make, in this order; by default the usual ones. `Table.all_columns`
+    lists all columns, and `docs/schema.md` describes them. With `where` there are rows for the games that fulfil a
+    `Condition`, and for files that cannot be read.
 
     Raises `KifuError` for an unknown column, format, encoding or variant.
     """
@@ -249,10 +255,10 @@ def plies(
     variant: Variant | str | None = None,
     jobs: int | None = None,
 ) -> Table:
-    """A table with a row for each move of the main lines; as `games` otherwise. The columns of games can be asked for
-    as well, and a file without a game has no rows.
+    """A table with a row for each move of the main lines; the arguments are those of `games`. The columns of tables of
+    games can be named as well. A file without a game has no rows.
 
-    Raises what `games` raises, and `FileNotFoundError` for a path that names nothing.
+    Raises what `games` raises, and `FileNotFoundError` for a path that does not exist.
     """
 
 def openings(
@@ -267,20 +273,21 @@ def openings(
     variant: Variant | str | None = None,
     jobs: int | None = None,
 ) -> Table:
-    """A table of what games begin with: a row for each move of each position among the first `depth` moves, what
-    `kifu openings` writes; `paths` as in `games`.
+    """A table of the first `depth` moves of games: a row for each move that was played in each position, as `kifu
+    openings` writes it; `paths` is as in `games`.
 
-    Positions are joined however they were reached, and stand where they are met first. A row has the position
-    (`variant`, `sfen`), the moves that lead there (`line`, as USI) and its games (`position_games`); the move (`ply`,
-    `usi`), its `games` and how they ended (`black_wins`, `draws`, `white_wins`, `unknown`), and the mean ratings of the
-    players (`black_rating`, `white_rating`). What fewer than `min_games` games have is left out. A game counts up to its
-    first illegal move, and not at all if its start could not be read.
+    A position that games reach by different moves is counted as one, and its rows stand where it is met first. A
+    row has the position (`variant`, `sfen`), the moves that lead to it (`line`, as USI) and the number of games
+    with it (`position_games`); the move (`ply`, `usi`), the number of games with it (`games`) and how they ended
+    (`black_wins`, `draws`, `white_wins`, `unknown`), and the mean ratings of the players (`black_rating`,
+    `white_rating`). Positions and moves that occur in fewer than `min_games` games are left out. A game counts up
+    to its first illegal move, and not at all if its start position could not be read.
 
-    The files are read at once. With `where` only games that fulfil a `Condition` count. `on_error` says what becomes of
-    a file that cannot be read, as in `scan`; a file without a game has nothing to count.
+    The files are read when this function is called. With `where` only games that fulfil a `Condition` count.
+    `on_error` is as in `scan`, except that a file without a game is no error.
 
-    Raises `FileNotFoundError` for a path that names nothing, `OSError` for a file that cannot be read, and `KifuError`
-    for a container that cannot be unpacked to its end and for an unknown word.
+    Raises `FileNotFoundError` for a path that does not exist, `OSError` for a file that cannot be read, and
+    `KifuError` for a container that cannot be unpacked to its end and for an unknown format, encoding or variant.
 
     >>> import kifu
     >>> record = kifu.parse("position startpos moves 7g7f 3c3d resign")
@@ -300,23 +307,25 @@ def duplicates(
     variant: Variant | str | None = None,
     jobs: int | None = None,
 ) -> Table:
-    """A table of the games that are the same as another, a row for each that can be left out, in their order: what
-    `kifu dedupe` finds; `paths` as in `games`.
+    """A table of the games that are the same as another game: a row for each game that can be left out, in the order
+    of the games, as `kifu dedupe` finds them; `paths` is as in `games`.
 
-    `same` says in what they are the same, a word or several: `moves` and start; the last `position`; or `prefix`, which
-    is the beginning of another. Games of fewer than `min_plies` moves, which are alike by chance, are not compared, nor
-    those whose start could not be read, nor is what stands in headers, times and comments.
+    `same` says what must be the same, as one word or several: `moves` is the start position and all moves,
+    `position` the last position, and `prefix` means that a game is the beginning of another one. Games with fewer
+    than `min_plies` moves are not compared, because short games are often the same by chance, nor are games whose
+    start position could not be read. Headers, times and comments are not compared.
 
-    `path`, `member` and `game` are those of `games`, so that what is there twice can be taken out of such a table by an
-    anti-join; `same` is the word; `of_path`, `of_member` and `of_game` are where the other game is, which is longer or
-    was met earlier. Of records that were not read from a file, `path` is null and `game` the number that they have here,
-    from 1.
+    The columns `path`, `member` and `game` are those of `games`, so that an anti-join takes the duplicates out of
+    such a table. The column `same` has the word, and `of_path`, `of_member` and `of_game` say where the other game
+    is, which is longer or was met earlier. For records that were not read from a file, `path` is null, and `game`
+    is their number in the argument, from 1.
 
-    The files are read at once. What does not fit in memory is sorted on the disk. With `where` only games that fulfil a
-    `Condition` are compared. `on_error` says what becomes of a file that cannot be read, as in `scan`.
+    The files are read when this function is called. What does not fit in memory is sorted on the disk. With `where`
+    only games that fulfil a `Condition` are compared. `on_error` is as in `scan`.
 
-    Raises `FileNotFoundError` for a path that names nothing, `OSError` for a file that cannot be read or a temporary one
-    that cannot be written, and `KifuError` for a container that cannot be unpacked to its end and for an unknown word.
+    Raises `FileNotFoundError` for a path that does not exist, `OSError` for a file that cannot be read or a
+    temporary file that cannot be written, and `KifuError` for a container that cannot be unpacked to its end and
+    for an unknown word.
 
     >>> import kifu
     >>> games = [kifu.parse(text) for text in ("▲７六歩 △３四歩", "position startpos moves 7g7f 3c3d")]
@@ -333,12 +342,14 @@ def plan(
     variant: Variant | str | None = None,
     jobs: int | None = None,
 ) -> list[Task]:
-    """All that there is to read in tasks of about `bytes` bytes of text (32 MiB unless it is said), for many machines.
+    """Divides the reading of files into tasks of about `bytes` bytes of text (32 MiB by default), for several
+    machines.
 
-    `paths` is as in `scan`. `games`, `plies` and `scan` take a task, or several, in place of paths; the rows of all
-    tasks are those of the table that is made at once, in the same order. Small files are bundled, a container is not
-    divided, and a file of more than `bytes` bytes, and of more than 16 MiB, is cut between games; to cut it, the
-    heads of its games are read. What can be said of the text is to be said here and where a task is read.
+    `paths` is as in `scan`. `games`, `plies` and `scan` take one task or several in place of paths; the rows of all
+    tasks together are those of the table made without a plan, in the same order. Small files are bundled, and a
+    container is not divided. A file that is larger than both `bytes` and 16 MiB is cut between games; to cut it,
+    the heads of its games (all before the moves) are read. If `format`, `encoding` or `variant` is given here, give
+    the same value where a task is read.
 
     Raises `KifuError` for an unknown format, encoding or variant.
 
@@ -359,20 +370,22 @@ def hcpe(
     encoding: Encoding | None = None,
     jobs: int | None = None,
 ) -> numpy.typing.NDArray[numpy.void]:
-    """Positions of games with an evaluation, a move and the result, as an array of numpy with the type
-    `HuffmanCodedPosAndEval` of cshogi (HCPE); `paths` as in `games`.
+    """Training data: positions with an evaluation, a move and the result of the game, as a numpy array of the type
+    `HuffmanCodedPosAndEval` of cshogi (HCPE); `paths` is as in `games`.
 
-    Games are taken that have a result and no error, and of their main lines the moves that have an evaluation in a
-    comment, with the position before the move; with `unevaluated` the others as well, as if it were 0. Evaluations are
-    those of the side to move, and at most 30,000, which a mate is. With `win_rate_scale` a chance to win `p` is
-    `win_rate_scale * ln(p / (1 - p))` where there is no score. `docs/training.md` says more. What was left out is
-    counted: `left_out` is a dict to put the numbers in. With `where` only games that fulfil a `Condition` are taken, and
-    those that its headers refuse are not played. `on_error` says what becomes of a file that cannot be read, as in
-    `scan`.
+    Only games with a result and without an error are taken. Of their main lines, the moves with an evaluation in a
+    comment are taken, with the position before the move; with `unevaluated` the other moves as well, with the
+    evaluation 0. Evaluations are from the point of view of the side to move, in centipawns, at most 30,000, which
+    also stands for a mate. With `win_rate_scale`, a comment that gives only a chance to win `p` counts as
+    `win_rate_scale * ln(p / (1 - p))`. `docs/training.md` has more.
 
-    Raises `ImportError` without numpy, `FileNotFoundError` for a path that names nothing, `OSError` for a file that cannot
-    be read, and `KifuError` for a container that cannot be unpacked to its end, for a scale that is not above 0 and for an
-    unknown word.
+    `left_out` is a dict that gets the numbers of what was left out, by reason. With `where` only games that fulfil
+    a `Condition` are taken; the moves of games that are ruled out by their headers are not replayed. `on_error` is
+    as in `scan`.
+
+    Raises `ImportError` without numpy, `FileNotFoundError` for a path that does not exist, `OSError` for a file
+    that cannot be read, and `KifuError` for a container that cannot be unpacked to its end, for a scale that is not
+    above 0 and for an unknown word.
     """
 
 def psv(
@@ -400,9 +413,10 @@ def check(
     variant: Variant | str | None = None,
     strict: bool = False,
 ) -> list[Diagnostic]:
-    r"""What is wrong with `data`: every finding, in the order of the text; as `parse` otherwise.
+    r"""All findings about `data`, in the order of the text; the arguments are those of `parse`. With `strict` warnings
+    are errors.
 
-    Never raises for what `data` says.
+    What `data` holds never raises an exception.
 
     >>> import kifu
     >>> kifu.check("position startpos moves 7g7f 3c3d\n")
@@ -424,13 +438,15 @@ def convert(
     variant: Variant | str | None = None,
     strict: bool = False,
 ) -> Written:
-    """Every game in `data`, written in the notation `to`; the arguments that say how are those of `Record.write`.
+    """All games in `data`, written in the notation `to`. `lossy`, `csa_version`, `main_line`, `analysis`,
+    `kif_dialect` and `usi_endings` are as in `Record.write`, the others as in `parse`.
 
-    The text is a `Written`: a `str` with `losses`. It declares no encoding, which is for the caller to choose.
+    The result is a `Written`: a `str` with `losses`. It declares no encoding, because the caller decides how the
+    text is encoded.
 
-    Raises `KifuError` if there is no game, if something would be lost and `lossy` is false (its
-    `diagnostics` say what; of several games in one KIF or KI2 other programs read the first), or with `strict` if
-    there is any warning or error.
+    Raises `KifuError` if there is no game, with `strict` if there is an error or a warning, and, unless `lossy` is
+    true, if something would be lost; the `diagnostics` of the exception say what. Several games in one text of KIF
+    or KI2 count as a loss, because most programs read only the first.
     """
 
 def formats() -> list[Format]:
@@ -442,7 +458,7 @@ def formats() -> list[Format]:
     """
 
 def variants() -> list[str]:
-    """The names of the games that are known.
+    """The names of the known variants.
 
     >>> import kifu
     >>> kifu.variants()[0]
@@ -451,7 +467,9 @@ def variants() -> list[str]:
 
 @final
 class Diagnostic:
-    """One finding: what is wrong with a record, where, and what to do about it."""
+    """A finding: one thing that is wrong with a text or a record, with its place and advice. `Record.diagnostics` and
+    `check` give them.
+    """
     @property
     def code(self) -> Code:
         """The stable name of the kind of finding, such as `illegal.nifu`."""
@@ -462,7 +480,7 @@ class Diagnostic:
     def message(self) -> str:
         """One sentence, without a full stop."""
     def message_in(self, language: Language, /) -> str:
-        r"""The message in a language, `en` or `ja`; in English where the other language does not know the finding.
+        r"""The message in a language, `en` or `ja`; in English if it is not translated.
 
         Raises `KifuError` for another language.
 
@@ -473,38 +491,38 @@ class Diagnostic:
         """
     @property
     def parts(self) -> Mapping[str, Any]:
-        """What the message is made of, by names: squares, pieces, sides, what was expected and found. Empty where the
-        code says all.
+        """The facts that the message is made of, by name, such as squares, pieces and sides, so that programs need not
+        read the message. Empty if the code says all.
         """
     @property
     def help(self) -> str | None:
-        """What to do, or what was done."""
+        """Advice: what to do, or what was done with the text."""
     @property
     def path(self) -> str | None:
         """The path of the file, if the text was read from one."""
     @property
     def byte(self) -> int | None:
-        """The byte of the input where it starts, from 0; `None` if it speaks of no text.
-        A `str` counts as UTF-8.
+        """The byte of the input where it starts, from 0; `None` if it is not about a text. The bytes of a `str` are
+        those of its UTF-8.
         """
     @property
     def line(self) -> int | None:
-        """The line where it starts, from 1; `None` if it speaks of no text."""
+        """The line where it starts, from 1; `None` if it is not about a text."""
     @property
     def column(self) -> int | None:
-        """The character of the line where it starts, from 1; `None` if it speaks of no text."""
+        """The character of the line where it starts, from 1; `None` if it is not about a text."""
     @property
     def end(self) -> tuple[int, int] | None:
-        """The line and the column behind its last character; `None` if it speaks of no text."""
+        """The line and the column behind its last character, from 1; `None` if it is not about a text."""
     @property
     def game(self) -> int:
-        """The game in the file, from 1; 0 if it concerns the file."""
+        """The number of the game in the file, from 1; 0 if it concerns the file as a whole."""
     @property
     def ply(self) -> int | None:
-        """The number of the move it concerns, from 1."""
+        """The number of the move that it concerns, from 1; `None` if it concerns no move."""
     def render(self, *, color: bool = False) -> str:
-        """The finding as people read it: message, file, line and caret, help. Ends without a line end. With `color` it has
-        the colours of a terminal.
+        """The finding as text for people: the message, the place, the line with a caret, and the advice, without a
+        line end after it. With `color` the text has colours for a terminal.
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -513,9 +531,10 @@ class Diagnostic:
 
 @final
 class Ending:
-    """The ending of a line of play (終局), as written and as meant, with its time and what is said at it.
+    """The ending of a line of play (終局): the word of the text and what it means, with its time and comments.
+    `Record.ending` and `Node.ending` give it.
 
-    Endings are equal when they say the same, wherever they stand.
+    Two endings are equal if they say the same, also at different places.
     """
     @property
     def word(self) -> str:
@@ -537,7 +556,9 @@ class Ending:
         """Names of the position (しおり)."""
     @property
     def evaluations(self) -> list[Evaluation]:
-        """What engines say in the comments, in the order of the text. Takes time in proportion to the moves before it."""
+        """The evaluations of engines in the comments, in the order of the text. Takes time in proportion to the number
+        of moves before it.
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -547,21 +568,23 @@ class Ending:
 
 @final
 class Evaluation:
-    """What an engine says of a position in a comment. Scores are from Black's point of view."""
+    """The evaluation of a position by an engine, read from a comment: `Node.evaluations` gives it. Scores are from
+    Black's point of view, whatever the comment has.
+    """
     @property
     def dialect(self) -> Dialect:
-        """How the comment is written, such as `floodgate` or `shogigui`."""
+        """The form in which the comment is written, named after a program that writes it: `floodgate`, `shogigui` …"""
     @property
     def score(self) -> int | None:
-        """In centipawns; more is better for Black."""
+        """The score in centipawns; more is better for Black."""
     @property
     def bound(self) -> Bound | None:
-        """What the score is where it is not the value itself: `lower` if the value is at least the score, `upper` if
-        it is at most the score.
+        """`lower` if the score is only a lower bound of the value, `upper` if it is only an upper bound, `None` if it
+        is the value.
         """
     @property
     def mate(self) -> int | None:
-        """In how many moves there is a mate, if the engine says so."""
+        """The number of moves to mate, if the engine gives it."""
     @property
     def mated_by(self) -> Color | None:
         """The side that mates, whether or not the length is known: `black`, `white` or `None`."""
@@ -612,9 +635,9 @@ class Evaluation:
 class Move:
     """A move (指し手): a piece goes from a square to another, or is dropped.
 
-    Moves are equal when their USI is, and a move equals its USI.
+    Two moves are equal if their USI is equal, and a move equals its USI as a `str`.
 
-    Raises `KifuError` if `usi` is no move; `Board.parse_move` reads other spellings.
+    Raises `KifuError` if `usi` is no move in USI; `Board.parse_move` reads other spellings.
 
     >>> import kifu
     >>> "7g7f" in kifu.Board().legal_moves
@@ -625,10 +648,10 @@ class Move:
         """The move in USI, such as `7g7f`, `8h2b+` or `P*5e`."""
     @property
     def from_square(self) -> str | None:
-        """Where the piece comes from, such as `7g`; `None` for a drop."""
+        """The square that the piece leaves, such as `7g`; `None` for a drop."""
     @property
     def to_square(self) -> str:
-        """Where the piece arrives, such as `7f`."""
+        """The square to which the piece goes, such as `7f`."""
     @property
     def dropped(self) -> Kind | None:
         """The kind that is dropped, such as `pawn`; `None` for a move on the board."""
@@ -655,32 +678,37 @@ class Piece:
 
 @final
 class Record:
-    """A game record (棋譜): headers, a tree of moves, and the findings of the reader.
+    """A game record (棋譜): headers, a tree of moves with times and comments, and the findings about them. `parse`,
+    `read` and `scan` give records, and `Record.new` makes an empty one.
 
-    Records do not change. They are equal when start, headers, tree, times and comments are, to the letter: the words
-    for endings and the keys of headers are those of the notation that a record was read from. `same_game` compares
-    the games.
+    A record never changes; `edit` makes a changed copy. Two records are equal if start, headers, tree, times and
+    comments are equal to the letter. So records of one game in two notations are not equal, because the words for
+    endings and the keys of headers differ: `same_game` compares the games.
     """
     @staticmethod
     def new(start: str | Board | None = None, *, variant: Variant | str | None = None) -> Record:
-        """A game without moves: from the start of the variant, from a position as SFEN, from that of a handicap such as
-        `香落ち`, or from that of a board.
+        """Makes a record without moves. Its start position is that of the variant, or `start`: a position in SFEN, the
+        name of a handicap such as `香落ち`, or a board.
 
-        Raises `KifuError` if `start` is no position of the variant, or a board of another; a text with moves is read by
-        `parse`.
+        Raises `KifuError` if `start` is no position of the variant, or a board of another variant. A text with
+        moves is no position: `parse` reads it.
 
         >>> import kifu
         >>> kifu.Record.new(variant="minishogi").start
         'rbsgk/4p/5/P4/KGSBR b - 1'
         """
     def edit(self) -> Editor:
-        """An editor of the game, which begins at the end of the main line. The record itself stays as it is."""
+        """An editor with a copy of the game, which stands at the end of the main line. The record itself does not
+        change.
+        """
     @property
     def headers(self) -> Mapping[str, str]:
-        """The facts about the game, by their keys as written; the first value of each key."""
+        """The headers: facts about the game, by their keys as the text writes them. If a key occurs several times,
+        this has its first value.
+        """
     @property
     def header_list(self) -> Sequence[tuple[str, str]]:
-        """The facts about the game, as pairs of key and value in the order of the text, repetitions and all."""
+        """All headers as pairs of key and value, in the order of the text, also those whose key occurs several times."""
     @property
     def black(self) -> str | None:
         """The name of Black (先手, 下手), if it is given and not empty."""
@@ -695,18 +723,18 @@ class Record:
         """Where the game was played (場所), if it is given and not empty."""
     @property
     def started(self) -> date | datetime | None:
-        """When the game began: a `datetime` where the time of day is known, or else a `date`; `None` where no day is:
-        `year` and `month` have what is known then.
+        """When the game began: a `datetime` if the time of day is known, a `date` if only the day is, `None` if the
+        day is not known (`year` and `month` may be).
 
-        The time is that of the clock which the text names and has no `tzinfo`, so that any two with a time of day can
-        be compared; a zone beside it (`Z`, `+09:00`), which few texts have, stands in `headers`.
+        The time is the one that the text writes, without `tzinfo`, so that all times can be compared. A time zone,
+        which few texts have (`Z`, `+09:00`), can be found in `headers`.
         """
     @property
     def finished(self) -> date | datetime | None:
-        """When the game ended, as `started` has it."""
+        """When the game ended, in the form of `started`."""
     @property
     def year(self) -> int | None:
-        r"""The year in which the game began, also where no day is known.
+        r"""The year in which the game began, also if the day is not known.
 
         >>> import kifu
         >>> record = kifu.parse("開始日時：2020/01\n手合割：平手\n")
@@ -715,17 +743,18 @@ class Record:
         """
     @property
     def month(self) -> int | None:
-        """The month in which the game began, from 1, also where no day is known."""
+        """The month in which the game began, from 1, also if the day is not known."""
     @property
     def time_control(self) -> TimeControl | None:
         """The time that the players have (持ち時間), if it is given in words that can be understood."""
     @property
     def ratings(self) -> dict[Color, float]:
-        """The ratings of the players by their colors, those that are given."""
+        """The ratings of the players, by color. A player without a rating is left out."""
     @property
     def has_known_start(self) -> bool:
-        """Whether the start position could be read. Where not, moves are played from that of the variant for want of
-        another, if at all, and so are `positions`, `sfens`, `usi` and the boards of nodes.
+        """Whether the start position is the one that the text means. It is false if the text gives a start position
+        that cannot be read. Then `positions`, `sfens`, `usi` and the boards of nodes begin with the start position
+        of the variant.
         """
     @property
     def handicap(self) -> str | None:
@@ -735,23 +764,26 @@ class Record:
         """The game that is played. It equals its name: `record.variant == "shogi"`."""
     @property
     def start(self) -> str | None:
-        """The start position as SFEN; `None` if it could not be read, as `has_known_start` says. To play on, take
-        `start_board`: `Board(None)` is the start of the game.
+        """The start position as SFEN; `None` if it could not be read (see `has_known_start`). Use `start_board` to
+        play from it, because `Board(None)` would be the start position of the variant.
         """
     def start_board(self) -> Board:
-        """The start position, to be played on.
+        """A board with the start position.
 
-        Raises `KifuError` if it could not be read; `root.board()` is the position from which moves are played then.
+        Raises `KifuError` if the start position could not be read; `root.board()` then is the position from which
+        the moves were played.
         """
     @property
     def plies(self) -> int:
         """How many moves the main line has."""
     @property
     def path(self) -> str | None:
-        """The path of the file that the game was read from, as `os.fsdecode` makes it; `None` if it was none."""
+        """The path of the file that the game was read from, in the form of `os.fsdecode`; `None` if it was not read
+        from a file.
+        """
     @property
     def member(self) -> str | None:
-        """Where the game is in a container, such as `2025/a.csa`; `None` if it was in none."""
+        """The place of the game in a container, such as `2025/a.csa`; `None` if it was not in a container."""
     @property
     def game(self) -> int | None:
         """The number of the game in its file or its text, from 1; `None` if it was not read."""
@@ -763,15 +795,16 @@ class Record:
         """The encoding that the bytes were in, such as `shift_jis`; `utf-8` for a `str`, `None` if the game was not read."""
     @property
     def producer(self) -> str | None:
-        """The program that wrote the text, such as `ShogiHome`, where it can be told; `provenance` has what the text itself
-        says of it.
+        """The program that wrote the text, such as `ShogiHome`, if the text tells. `provenance` has the lines in which
+        the text names a program.
         """
     @property
     def moves(self) -> list[Move]:
         """The moves of the main line (本譜)."""
     def positions(self) -> Iterator[Board]:
-        """The positions of the main line, before its first move and after each, as boards of their own. Each takes the
-        same time, and illegal moves that the record has are made; `Node.board` has the moves that led to it as well.
+        """The positions of the main line, before the first move and after each move, each as a new board. Illegal
+        moves that the record has are made. To go to the next position takes the same time at every move. These
+        boards do not have the moves that led to them, as those of `Node.board` do.
 
         >>> import kifu
         >>> record = kifu.parse("position startpos moves 7g7f 3c3d")
@@ -779,9 +812,9 @@ class Record:
         [1, 2, 3]
         """
     def sfens(self) -> list[str]:
-        """The positions of the main line as SFEN, before its first move and after each."""
+        """The positions of the main line as SFEN, before the first move and after each move."""
     def usi(self) -> str:
-        """The main line as USI says it.
+        """The main line as a command of USI, `position …`.
 
         >>> import kifu
         >>> kifu.parse("▲７六歩 △３四歩").usi()
@@ -792,9 +825,9 @@ class Record:
         """The node before the first move."""
     @property
     def variations(self) -> Sequence[Node]:
-        """The nodes at which a variation (変化) begins, in the order of the text: the moves before which another
-        move, or an ending, follows their parent. The column `variations` of tables counts variations that are
-        nothing but another ending as well, which have no node: they are the other `endings` of a node.
+        """The nodes at which a variation (変化) begins, in the order of the text: moves that are not the first to follow
+        their parent. A variation may also be nothing but another ending. It then has no node, and is one of the
+        `endings` of a node; the column `variations` of tables counts such variations as well.
         """
     @property
     def ending(self) -> Ending | None:
@@ -804,21 +837,22 @@ class Record:
         """Who won, as the ending of the main line says it: `black`, `white`, `draw` or `None`."""
     @property
     def ruling(self) -> Ruling:
-        """What the rules make of the last position of the main line, beside what the ending claims: what
-        `kifu show --json` gives as `by_rules`.
+        """What the rules say of the last position of the main line, as opposed to what the ending claims. `kifu show
+        --json` prints the same as `by_rules`.
 
         `winner` is who has won by the rules alone, and `over` what has ended the game. `repetition` says how often
-        the position has come, `impasse` what both sides have if they agree on one, and `declarations` what
-        each would have if it declared now, Black first; the last two are `None` where the game has no such law.
+        the position has occurred, `impasse` has the points of both sides if they agree on an impasse, and
+        `declarations` what each side would have if it declared a win now, Black first. The last two are `None` if
+        the variant has no such law.
         """
     @property
     def unplayed(self) -> Sequence[tuple[Node, str]]:
-        """Text that could not be read, or of moves that could not be made, as it was written: each with the node after
-        which it stands.
+        """Text that could not be read, and text of moves that could not be made, each with the node after which it
+        stands.
         """
     @property
     def provenance(self) -> Sequence[str]:
-        """What the text says of the program that wrote it, a line each."""
+        """The lines in which the text names the program that wrote it."""
     @property
     def diagnostics(self) -> Sequence[Diagnostic]:
         """What is wrong with the record, in the order of the text."""
@@ -839,16 +873,16 @@ class Record:
         kif_dialect: KifDialect | None = None,
         usi_endings: bool = False,
     ) -> Written:
-        r"""The game, written in the notation `format`: a `Written`, which is a `str` with `losses`.
+        r"""Writes the game in the notation `format`. The result is a `Written`: a `str` with `losses`.
 
-        What the notation has no place for is left out and listed in `losses`. Whoever does not look there should say
-        `lossy=False`, which `encode` and `save` say unless they are told otherwise.
+        What the notation has no place for is left out and listed in `losses`. A program that does not look there
+        should give `lossy=False`, so that a loss raises an exception; for `encode` and `save` that is the default.
 
-        `csa_version` is `2.2`, which every program reads, or `3.0`. `main_line` leaves variations out.
-        `analysis` says evaluations of engines in comments as another program does; they stay as they are
-        otherwise. `kif_dialect` is the program that is to read KIF. `usi_endings` ends USI with a word
-        such as `resign`, which engines refuse. The text declares `encoding` where the notation has a line for it;
-        without one it declares none, which is right whatever its bytes will be.
+        `csa_version` is `2.2` (the default), which every program reads, or `3.0`. `main_line` leaves variations out
+        without a loss. `analysis` rewrites the evaluations of engines in comments in the form of another program.
+        `kif_dialect` is the program for which KIF is written. `usi_endings` adds a word such as `resign` to USI,
+        which engines refuse. If `encoding` is given and the notation has a line for it, the text declares that
+        encoding; by default it declares none, so that it can be encoded in any way.
 
         Raises `KifuError` for unknown words, and with `lossy=False` if something would be lost.
 
@@ -871,12 +905,12 @@ class Record:
         kif_dialect: KifDialect | None = None,
         usi_endings: bool = False,
     ) -> bytes:
-        r"""The game as the bytes of a file in the notation `format`.
+        r"""Writes the game as the bytes of a file in the notation `format`.
 
-        The text declares `encoding`, UTF-8 if none is given. `newline` is `\n`, `\r\n` or `\r`; left open, it is that of
-        the program that `kif_dialect` names, or `\n`. `unencodable` says what becomes of characters that the encoding
-        does not have: `refuse`, or `replace` them by `〓`, and by `?` where that is missing too. The other arguments are
-        those of `write`.
+        `encoding` is UTF-8 by default, and is declared if the notation has a line for it. `newline` is `\n`, `\r\n`
+        or `\r`; by default it is that of the program in `kif_dialect`, or `\n`. `unencodable` says what to do with
+        characters that the encoding does not have: `refuse` (the default) raises an exception, and `replace` writes
+        `〓`, or `?` if the encoding does not have `〓`. The other arguments are those of `write`.
 
         Raises `KifuError` if a character is refused, or if something would be lost and `lossy` is false.
 
@@ -900,11 +934,12 @@ class Record:
         kif_dialect: KifDialect | None = None,
         usi_endings: bool = False,
     ) -> Sequence[Diagnostic]:
-        r"""Writes the game into the file at `path`, and gives what was lost, which is nothing unless `lossy` or `unencodable` allows it.
+        r"""Writes the game into the file at `path`. The result lists what was lost; it is empty unless `lossy` or
+        `unencodable` allows losses.
 
-        Notation, encoding and line ends are those of files with the extension of `path`: Shift_JIS and `\r\n` in
-        `.kif`, UTF-8 and `\n` in `.kifu` and `.csa`. The arguments, which are those of `encode`, say otherwise. The file
-        is there whole or not at all; one that has the name is replaced.
+        The extension of `path` decides the notation, the encoding and the line ends: Shift_JIS and `\r\n` for
+        `.kif`, UTF-8 and `\n` for `.kifu` and `.csa`. The arguments, which are those of `encode`, change that. An
+        existing file is replaced. If writing fails, the old file stays, and there is no partial file.
 
         Raises `OSError` if the file cannot be written, `KifuError` if no notation has the extension and no `format` is
         given, and what `encode` raises.
@@ -912,28 +947,28 @@ class Record:
     def html(
         self, *, ply: int | None = None, coordinates: Coordinates | None = None, flipped: bool = False
     ) -> str:
-        """The game as a page of HTML with a player, which is a file of its own and needs nothing else: what `kifu view`
-        opens in the browser.
+        """The game as a page of HTML with a player, as `kifu view` opens it in the browser. The page is one file and
+        loads no other.
 
-        It shows the position after move `ply` of the main line first, the last one unless it is said. `coordinates` are
-        `japanese`, `western` or `none`; with `flipped` White sits at the bottom.
+        It first shows the position after move `ply` of the main line, by default the last move. `coordinates` are
+        `japanese`, `western` or `none`; with `flipped` White is at the bottom.
 
-        Raises `KifuError` for unknown coordinates, and a `ply` below 0.
+        Raises `KifuError` for unknown coordinates, and for a `ply` below 0.
 
         >>> import kifu
         >>> kifu.parse("▲７六歩 △３四歩").html(ply=1)[:15]
         '<!DOCTYPE html>'
         """
     def plot(self, ax: matplotlib.axes.Axes | None = None) -> matplotlib.axes.Axes:
-        """Plots what engines say and how long the players thought, over the moves of the main line: on `ax`, or on axes of
-        its own, which it gives. Scores are Black's, in centipawns; a mate stands at the edge. Black's times lead
-        upwards, White's downwards, in seconds.
+        """Plots the evaluations of engines and the times of the players over the moves of the main line: on `ax`, or
+        on new axes. The result is the axes. Scores are from Black's point of view, in centipawns, and a mate is
+        drawn at the edge. Black's times go up and White's down, in seconds.
 
         Needs matplotlib: `pip install kifu[plot]`.
         """
     def same_game(self, other: Record, /) -> bool:
-        r"""Whether the same game was played: from the same position the same moves, and for the same reason the same
-        winner. Players, times, comments and variations do not count, nor does the notation.
+        r"""Whether two records are of the same game: with the same start position, the same moves, and the same reason
+        of the ending and winner. Players, times, comments, variations and the notation are not compared.
 
         >>> import kifu
         >>> record = kifu.parse("position startpos moves 7g7f 3c3d resign")
@@ -949,10 +984,12 @@ class Record:
 
 @final
 class Node:
-    """A node of the tree of moves: the root or a move. How a line ends belongs to the node that it ends at."""
+    """A node of the tree of moves: the root, which is the start position, or a move. An ending is no node: `ending`
+    gives the ending that stands behind a node.
+    """
     @property
     def ply(self) -> int:
-        """How many moves from the start (手数): 0 at the root, 1 after the first move."""
+        """The number of the move, counted from the root (手数): 0 at the root, 1 for the first move."""
     @property
     def move(self) -> Move | None:
         """The move; `None` at the root."""
@@ -964,20 +1001,20 @@ class Node:
         """The node before; `None` at the root."""
     @property
     def children(self) -> Sequence[Node]:
-        """The moves that follow. The first is that of the main line, unless the main line ends here: then all are
-        variations.
+        """The moves that follow. The first goes on with the line of this node, unless that line ends here: then all
+        are variations.
         """
     @property
     def variations(self) -> Sequence[Node]:
-        """The same as `children`, under the name that users of python-chess know; `Record.variations` are those nodes of a
-        record that begin a line beside another.
+        """The same as `children`, under the name that python-chess has for it, so the first is no variation.
+        `Record.variations` has the nodes at which variations begin.
         """
     @property
     def comments(self) -> Sequence[str]:
         """Comments, line by line."""
     @property
     def evaluations(self) -> list[Evaluation]:
-        """What engines say in the comments, in the order of the text. Takes time in proportion to `ply`."""
+        """The evaluations of engines in the comments, in the order of the text. Takes time in proportion to `ply`."""
     @property
     def bookmarks(self) -> Sequence[str]:
         """Names of the position (しおり)."""
@@ -992,13 +1029,17 @@ class Node:
         """How the game ends after this node (終局), if the text says so; the first of `endings`."""
     @property
     def endings(self) -> Sequence[Ending]:
-        """Every ending after this node: variations may end here otherwise than the line before them does."""
+        """Every ending after this node. There are several if a variation ends here in another way than the line that
+        it leaves.
+        """
     def is_variation(self) -> bool:
-        """Whether another move, or an ending, stands before this move as what follows its parent."""
+        """Whether a variation begins with this move: another move, or an ending, comes before it among those that
+        follow its parent.
+        """
     def sfen(self) -> str:
         """The position after this node as SFEN. Takes time in proportion to `ply`."""
     def board(self) -> Board:
-        """The position after this node, with the moves that led to it, to be played on."""
+        """A board with the position after this node and the moves that led to it. Takes time in proportion to `ply`."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -1008,12 +1049,13 @@ class Node:
 
 @final
 class Board:
-    """A position (局面) to play on: the pieces on the board and in hand, the side to move, and the moves
-    that can be taken back.
+    """A position (局面) on which moves can be played: the pieces on the board and in hand, the side to move, and the
+    moves that were played, which can be taken back.
 
-    Without arguments it is the start of the game. `sfen` is a position, a handicap such as `香落ち`, or all that USI says
-    of one: `startpos`, `sfen …`, `position startpos moves 7g7f`, whose moves are played. `variant` is a game or its name.
-    Boards are equal when pieces, hands, side to move and move number are.
+    Without arguments it is the start position of standard shogi. `sfen` is a position in SFEN, the name of a
+    handicap such as `香落ち`, or a position with moves as in USI: `startpos`, `sfen …`, `position startpos moves
+    7g7f`. `variant` is a `Variant` or its name. Two boards are equal if pieces, hands, side to move and move number
+    are equal.
 
     Raises `KifuError` if `sfen` is no position of the variant, or for an unknown variant, and `IllegalMoveError` if a
     move breaks a rule.
@@ -1037,19 +1079,20 @@ class Board:
         """The game that is played. It equals its name: `board.variant == "shogi"`."""
     @property
     def legal_moves(self) -> Sequence[Move]:
-        """Every legal move, in no particular order. Repetition (千日手) is not looked at."""
+        """All legal moves, in no particular order. Moves that repeat a position (千日手) are among them."""
     @property
     def moves(self) -> Sequence[Move]:
         """The moves that can be taken back, the first one first."""
     def sfen(self) -> str:
-        """The position as SFEN, with the number of the next move."""
+        """The position as SFEN; the last field is the number of the next move."""
     def is_legal(self, move: Move | str, /) -> bool:
         """Whether a move is legal.
 
         Raises `KifuError` for a text that is no move.
         """
     def key(self) -> str:
-        """The position without the number of the move: what equal positions share, however they were reached.
+        """A text for the position without the number of the move, for sets and dicts: it is the same whenever the
+        position occurs again.
 
         >>> import kifu
         >>> board = kifu.Board()
@@ -1060,51 +1103,52 @@ class Board:
         True
         """
     def validate(self) -> Sequence[Diagnostic]:
-        """What no game could lead to: several kings of a side or none, more pieces than there are, two pawns on a file,
-        pieces that could never move, a king left in check. Nothing for a position that a game could have.
+        """Findings about things that no game leads to: several kings of a side or none, more pieces than a set has,
+        two pawns on a file, pieces that could never move, a king of the side that is not to move in check. Empty
+        for a position that has none of these.
 
         >>> import kifu
         >>> [found.code for found in kifu.Board("4k4/9/9/9/P8/9/P8/9/9 b - 1").validate()]
         ['setup.nifu', 'setup.king']
         """
     def push(self, move: Move | str, /, *, illegal: bool = False) -> None:
-        """Plays a move, which may be given in USI; with `illegal` whatever the rules say, as records keep moves that break
-        them.
+        """Plays a move, which can be given in USI. With `illegal` it plays an illegal move as well, as records keep
+        such moves, but not one that cannot be made on the board.
 
-        Raises `IllegalMoveError` with the `code` of the rule that it breaks, or why it cannot be made at all, and
-        `KifuError` for a text that is no move; the board stays as it was.
+        Raises `IllegalMoveError`, whose `code` says which rule the move breaks or why it cannot be made, and
+        `KifuError` for a text that is no move. The board is then unchanged.
         """
     def push_usi(self, usi: str, /) -> Move:
-        """Plays the move that `usi` names, such as `7g7f`, `8h2b+` or `P*5e`, and gives it.
+        """Plays the move that `usi` names, such as `7g7f`, `8h2b+` or `P*5e`, and returns it.
 
-        Raises `KifuError` if it is no move at all, and otherwise what `push` raises.
+        Raises `KifuError` if `usi` is no move, and what `push` raises.
         """
     def spell(self, move: Move | str, spelling: Spelling, /) -> str:
         """The text of a move on this board, such as `▲７六歩` in `ki2`.
 
-        `ki2` says what tells the piece from others (右左直上寄引), and 同 where the last move went. What a spelling
-        has no words for, such as `csa` on a large board, is spelt as in USI.
+        `ki2` adds words that tell the piece from others (右左直上寄引), and writes 同 for the square to which the last
+        move went. If a spelling cannot write the move, as `csa` on a large board, the result is USI.
 
-        Raises `KifuError` for an unknown spelling, and `IllegalMoveError` for a move that nothing on the board can make;
-        moves that break a rule are spelt as well.
+        Raises `KifuError` for an unknown spelling, and `IllegalMoveError` for a move that cannot be made on the
+        board. Other illegal moves can be written.
 
         >>> import kifu
         >>> kifu.Board().spell(kifu.Move("4i5h"), "ki2")
         '▲５八金右'
         """
     def parse_move(self, said: str, /) -> Move:
-        """The legal move that a text means on this board, in whatever spelling it is: `７六歩(77)`, `▲７六歩`, `+7776FU`,
-        `7g7f`, `P-7f`.
+        """The legal move that a text means on this board, in the spelling of any notation: `７六歩(77)`, `▲７六歩`,
+        `+7776FU`, `7g7f`, `P-7f`.
 
-        Raises `IllegalMoveError` with the `code` of the rule that the move breaks, and `KifuError` that says what is
-        wrong if the text is no move, or if no piece or several pieces can make it.
+        Raises `IllegalMoveError`, whose `code` names the rule that the move breaks, and `KifuError` if the text is
+        no move, or if no piece or several pieces can make it.
 
         >>> import kifu
         >>> kifu.Board().parse_move("▲７六歩")
         Move('7g7f')
         """
     def pop(self) -> Move:
-        """Takes the last move back and gives it.
+        """Takes the last move back and returns it.
 
         Raises `IndexError` if none was played.
         """
@@ -1114,19 +1158,21 @@ class Board:
         """Whether the side to move is in check and has no legal move (詰み)."""
     @property
     def repetition(self) -> Repetition:
-        """How often the position has come since the first move of the board, itself included (千日手).
+        """How often the position has occurred among the moves of this board, this time included (千日手).
 
-        `count` is how often, `limit` how often ends the game, `checker` the side that gave check with each of its
-        moves since the first time, and `outcome` who wins by it, `None` as long as the game goes on.
+        `count` is how often it has occurred, and `limit` how many times end the game. `checker` is the side that
+        gave check with each of its moves since the first time, if one did. `outcome` is who wins by the repetition,
+        `None` as long as it does not end the game.
         """
     @property
     def declaration(self) -> Declared | None:
-        """What counts if the side to move declared now that its king has entered (入玉宣言), and what that comes to under the
-        rules of 24 and of 27 points: `win`, `draw` or `fails`. `None` where the game has no such law.
+        """What the side to move would have if it now declared a win because its king has entered the other camp
+        (入玉宣言), and the result under the rules of 24 and of 27 points: `win`, `draw` or `fails`. `None` if the
+        variant has no such law.
         """
     def outcome(self) -> Outcome | None:
-        """Who has won by the rules alone: by mate and what else ends the game, or by a repetition; `black`, `white`,
-        `draw` or `None`.
+        """Who has won by the rules alone, by the position on the board (such as a mate) or by a repetition: `black`,
+        `white`, `draw`, or `None` if the rules have not ended the game.
         """
     def piece(self, square: str, /) -> Piece | None:
         """The piece on a square such as `7g`; `None` if it is empty.
@@ -1136,12 +1182,12 @@ class Board:
     def pieces(self) -> dict[str, Piece]:
         """The pieces on the board by their squares."""
     def hand(self, color: Color, /) -> dict[Kind, int]:
-        """How many pieces of each kind a side has in hand, strongest first; kinds it has none of are left out.
+        """How many pieces of each kind a side has in hand, strongest first; kinds of which it has none are left out.
 
         Raises `KifuError` for a color that is neither `black` nor `white`.
         """
     def copy(self) -> Board:
-        """A board of its own with the same position and moves."""
+        """A new board with the same position and moves."""
     def svg(
         self,
         *,
@@ -1153,12 +1199,12 @@ class Board:
         arrows: Iterable[tuple[str, str] | Move | str] | None = None,
         marks: Iterable[str] | None = None,
     ) -> str:
-        """The board as a picture (SVG) that needs no font, the squares of the last move coloured.
+        """The board as a picture in SVG, which needs no font. The squares of the last move are coloured.
 
-        `coordinates` are `japanese`, `western` or `none`, `pieces` are `wood` or `plain`; with `flipped` White sits at
-        the bottom. `width` is in pixels, from 16 to 16,384, the nearest of which another one is; `names` are those of
-        Black and White, `arrows` lead from one square to another, or are moves, of which a drop is a ring, and `marks`
-        are rings around squares.
+        `coordinates` are `japanese`, `western` or `none`, and `pieces` are `wood` or `plain`; with `flipped` White
+        is at the bottom. `width` is in pixels, from 16 to 16,384; a smaller or larger number is replaced by the
+        nearest of these. `names` are the names of Black and White. `arrows` are pairs of squares, or moves; a drop
+        is drawn as a ring. `marks` are squares that get a ring.
 
         Raises `KifuError` for an unknown word, for a square that the board does not have, and for a text that is no move.
 
@@ -1175,9 +1221,9 @@ class Board:
 
 @final
 class Variant:
-    """A game: one that is known by its name, or one of your own.
+    """A variant of shogi: a known one by its name, or one of your own.
 
-    Wherever a variant can be named, a `Variant` can be given; and it equals its name.
+    A `Variant` can be given wherever the name of a variant can, and it equals its name as a `str`.
 
     Raises `KifuError` for an unknown name.
 
@@ -1198,16 +1244,16 @@ class Variant:
     def __new__(cls, name: str, /) -> Variant: ...
     @staticmethod
     def from_toml(text: str, /) -> Variant:
-        """A game of your own from the text of its file, which is TOML.
+        """A variant of your own, from the text of its TOML file, which `docs/variants.md` describes.
 
-        A game that has the name of another one is used in its place wherever it is given.
+        If it has the name of a known variant, records read with it that have this name are of your variant.
 
-        Raises `KifuError` if the text is not TOML, has unknown keys, or describes an impossible game; the
-        message has the place.
+        Raises `KifuError` if the text is not TOML, has unknown keys, or describes an impossible game; the message
+        has the line and column.
         """
     def to_toml(self) -> str:
-        """The text of the file of the game, from which `from_toml` makes it again: the beginning of one of your
-        own. What it leaves out is that of its `base`.
+        """The text of the TOML file of the variant, from which `from_toml` makes it again; change it to make a variant
+        of your own. What it leaves out is taken from its `base`.
 
         >>> import kifu
         >>> game = kifu.Variant("minishogi")
@@ -1234,14 +1280,14 @@ class Variant:
         """The start position as SFEN."""
     @property
     def rules(self) -> list[str]:
-        """The laws in words, a sentence each.
+        """The laws in words, in English, one sentence for each.
 
         >>> import kifu
         >>> kifu.Variant("dobutsu").rules[-2]
         'a lion that stands safe on the last rank wins'
         """
     def rules_in(self, language: Language, /) -> list[str]:
-        """The laws in a language, `en` or `ja`.
+        """The laws in words, in a language, `en` or `ja`.
 
         Raises `KifuError` for another language.
 
@@ -1251,8 +1297,8 @@ class Variant:
         """
     @property
     def values(self) -> dict[Kind, int]:
-        """What the pieces are worth in pawns when material is judged, by the names of their kinds: those of
-        which the game says it.
+        """The values of the pieces in pawns, as an estimate of material, by the names of their kinds. Pieces to which
+        the variant gives no value are left out.
 
         >>> import kifu
         >>> kifu.Variant("shogi").values["dragon"]
@@ -1282,13 +1328,14 @@ class TimeControl:
 
 @final
 class Editor:
-    """Changes a game, and gives it as a record.
+    """Changes a game, and makes a record of the result. `Record.edit` gives an editor; for a new game use
+    `kifu.Record.new().edit()`.
 
-    It begins with the game of `Record.edit`, or of `Record.new`. It stands at a move, that which was added or named last,
-    and at first at the last one of the main line; there it goes on unless another place is named: a `Node` or an `Ending`
-    of the record that it began with, or a `Step` that the editor has given.
+    An editor stands at a move: at first at the last move of the main line, then at the move that was added or named
+    last. Its methods work at that move unless another place is given: a `Node` or an `Ending` of the record that it
+    began with, or a `Step` that one of its methods has returned.
 
-    Raises `KifuError` for a place that was taken out, or is of another record or editor.
+    Raises `KifuError` for a place that was removed, or that belongs to another record or editor.
 
     >>> import kifu
     >>> editor = kifu.Record.new().edit()
@@ -1301,13 +1348,15 @@ class Editor:
     <Record shogi "山田" - "?", 2 moves>
     """
     def add(self, move: Move | str, *, parent: _Where | None = None, illegal: bool = False) -> Step:
-        """Adds a move behind `parent`, which may be given in USI, and gives its place; a move that is there already is gone
-        to.
+        """Adds a move behind `parent`, and returns its place. The move can be given in USI. If the move is there
+        already, the editor goes to it and adds nothing.
 
-        After a move that has others or an ending behind it, it begins a variation, the last one. With `illegal` it may
-        break rules, as long as there is something to move, and the record says which.
+        If other moves or an ending stand behind `parent`, the move begins a variation, as the last one. With
+        `illegal` the move may be illegal, but must be possible on the board; `Node.illegal` then says which rule it
+        breaks.
 
-        Raises `IllegalMoveError` with the `code` of the rule that it breaks, and `KifuError` if it is no move at all.
+        Raises `IllegalMoveError`, whose `code` names the rule that the move breaks, and `KifuError` if it is no
+        move.
         """
     def end(
         self,
@@ -1317,25 +1366,26 @@ class Editor:
         word: str | None = None,
         parent: _Where | None = None,
     ) -> Step:
-        """Says how the game ends behind `parent`, and gives the place of the ending, for its comment and its time. An ending
-        that is there is replaced.
+        """Sets how the game ends behind `parent`, and returns the place of the ending, at which a comment and a time
+        can be set. An ending that is there is replaced.
 
-        Without `winner` it is who wins by such an ending, the side to move being the one that resigns, forfeits, runs out
-        of time or declares; without `word` it is that of KIF. Moves that are added next are a variation. Endings for other
-        reasons have no word in common: without one, theirs is `other`.
+        By default `winner` follows from the reason; the side to move is the one that resigns, forfeits, runs out of
+        time or declares. By default `word` is the word of KIF for the reason and the winner, or the name of the
+        reason if KIF has no such word. A move that is added behind `parent` afterwards begins a variation.
 
         Raises `KifuError` for an unknown reason or winner.
         """
     def comment(self, text: str | None, *, at: _Where | None = None) -> None:
-        """Replaces the comment, which may have several lines; `None` or an empty one takes it out."""
+        """Replaces the comment at a place. It may have several lines; `None` or an empty text removes it."""
     def time(self, elapsed: timedelta | None, *, at: _Where | None = None) -> None:
-        """Sets the time that a move or an ending took (消費時間), in whole milliseconds; `None` takes it out.
+        """Sets the time that a move or an ending took (消費時間), in whole milliseconds; `None` removes it.
 
-        Raises `KifuError` for the root, and for a time below 0 or of 2**32 seconds and more.
+        Raises `KifuError` for the root, and for a time below 0 or of 2**32 seconds or more.
         """
     def header(self, key: str, value: str | None, /) -> None:
-        """Sets a header, by a key of any notation (`先手`, `N+`), by what it means, as records and the columns of `games` call
-        it (`black`, `started`, `time_control`, `black_rating`), or by one of your own; `None` takes it out.
+        """Sets a header; `None` removes it. `key` is a key of any notation (`先手`, `N+`), the name of a meaning as in
+        records and in columns of `games` (`black`, `started`, `time_control`, `black_rating`), or a key of your
+        own.
 
         >>> import kifu
         >>> editor = kifu.Record.new().edit()
@@ -1344,30 +1394,31 @@ class Editor:
         '先手：山田'
         """
     def remove(self, at: _Where | None = None) -> None:
-        """Takes a move or an ending out, with all that follows it.
+        """Removes a move or an ending, with all that follows it.
 
         Raises `KifuError` for the root.
         """
     def promote(self, at: _Where | None = None, *, main: bool = False) -> None:
-        """Puts the variation that a place is in before the one that stands before it; with `main` the line that leads through
+        """Exchanges the variation that a place is in with the one before it. With `main`, the line that leads through
         the place becomes the main line.
         """
     def merge(self, other: Record, /) -> Merged:
-        """Adds what another record of the game says: its lines, endings, comments, headers and times. Where both say
-        something else, this one stands, and what was therefore left out is given.
+        """Adds the lines, endings, comments, headers and times of another record of the same game. If the records
+        contradict each other, this game is not changed there, and the result says what was left out.
 
-        Raises `KifuError` if the records begin with different positions, or that of one could not be read.
+        Raises `KifuError` if the records begin with different positions, or if the start position of one could not
+        be read.
         """
     def record(self) -> Record:
-        """The game as it is now, of which no text has findings: `Node.illegal` says what is against the rules. The editor can
-        go on.
+        """The game as it is now, as a record. The record has no findings, because it was not read from a text;
+        `Node.illegal` says which moves are illegal. The editor can be used further.
         """
 
 @final
 class Step:
-    """A move or an ending that an `Editor` has added, to be named in what it is told next.
+    """A move or an ending that an `Editor` has added, as an argument for its methods.
 
-    Steps are equal when they are the same place of the same editor.
+    Two steps are equal if they are the same place of the same editor.
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -1375,8 +1426,8 @@ class Step:
 
 @final
 class Merged:
-    r"""What a record says otherwise than the game that it was merged into, and what was therefore left out. It is false if
-    that is nothing.
+    r"""What `Editor.merge` left out, because it contradicts the game that was added to. It is false if nothing was left
+    out.
 
     >>> import kifu
     >>> editor = kifu.parse("先手：山田\n手合割：平手\n   1 ７六歩(77)\n").edit()
@@ -1386,21 +1437,23 @@ class Merged:
     """
     @property
     def headers(self) -> list[tuple[str, str]]:
-        """The headers with another value, as pairs of key and value."""
+        """Headers of the other record that have another value in the game, as pairs of key and value."""
     @property
     def times(self) -> list[Step]:
-        """The moves and endings whose time is another one."""
+        """The moves and endings for which the other record has another time."""
     @property
     def first_ply(self) -> int | None:
-        """The number of the first move of the other record, where that is another one."""
+        """The number that the other record gives to its first move, if the game gives another one."""
     def __bool__(self) -> bool: ...
 
 @final
 class Condition:
-    """A condition on games, to be given as `where`: made by `player`, `rated`, `dated`, `lasted`, `ended`, `won`, `started`,
-    `played`, `opened`, `reached` and `found`, and combined by `&`, `|` and `~`.
+    """A condition on games, for the argument `where`. The functions `player`, `rated`, `dated`, `lasted`, `ended`,
+    `won`, `started`, `played`, `opened`, `reached` and `found` make conditions, and `&` (and), `|` (or) and `~`
+    (not) combine them.
 
-    Games that are refused by their headers are not played at all. Conditions are equal when they are written the same.
+    The moves of games that are ruled out by their headers are not replayed. Two conditions are equal if they are
+    written in the same way.
 
     >>> import kifu
     >>> ~kifu.player("Sato") & kifu.rated("2000..")
@@ -1412,7 +1465,7 @@ class Condition:
     def __ror__(self, other: Condition, /) -> Condition: ...
     def __invert__(self) -> Condition: ...
     def holds(self, record: Record, /) -> bool:
-        """Whether a record fulfils it.
+        """Whether a record fulfils the condition.
 
         >>> import kifu
         >>> kifu.opened("7g7f").holds(kifu.parse("▲７六歩 △３四歩"))
@@ -1425,10 +1478,11 @@ class Condition:
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 def player(name: str, color: Color | None = None) -> Condition:
-    """A player, of this color if it is given, has such a name: a regular expression (of Rust's `regex`), of which some part
-    of the name is an example. `(?i)` before it makes capitals and small letters alike.
+    """The name of a player, of this color if one is given, matches a regular expression in the syntax of Rust's crate
+    `regex`. The expression may match any part of the name; `^` and `$` stand for its start and end. `(?i)` before
+    it ignores case.
 
-    Raises `KifuError` if it is no regular expression.
+    Raises `KifuError` if `name` is no regular expression.
 
     >>> import kifu
     >>> kifu.player("^Suzuki", "black")
@@ -1436,60 +1490,63 @@ def player(name: str, color: Color | None = None) -> Condition:
     """
 
 def rated(range: str) -> Condition:
-    """Both players have ratings in a range such as `2000..` or `1800..2000`.
+    """The ratings of both players are in a range such as `2000..` or `1800..2000`, with both ends.
 
     Raises `KifuError` if it is no range.
     """
 
 def dated(range: str) -> Condition:
-    """The game began in a range such as `2024-01`, `2024..`, `..2023` or `2024-01-05..2024-02`.
+    """The game began in a time such as `2024-01`, `2024..`, `..2023` or `2024-01-05..2024-02`, with both ends.
 
     Raises `KifuError` if it is no range.
     """
 
 def lasted(range: str) -> Condition:
-    """The main line has so many moves, such as `50..100` or `..30`.
+    """The number of moves of the main line is in a range such as `50..100` or `..30`, with both ends.
 
     Raises `KifuError` if it is no range.
     """
 
 def ended(*reasons: Reason | None) -> Condition:
-    """The game ended for one of these reasons, as its text says; `None` is what says nothing of it.
+    """The game ended for one of these reasons, as the record says; `None` is a record that does not say.
 
     Raises `KifuError` for an unknown reason.
     """
 
 def won(*outcomes: Outcome | None) -> Condition:
-    """One of these has won, as the text says; `None` is a game of which it says nothing.
+    """The result of the game is one of these outcomes, as the record says; `None` is a record that does not say.
 
     Raises `KifuError` for an unknown outcome.
     """
 
 def started(*handicaps: str) -> Condition:
-    """The game starts as in one of these handicaps (手合割), such as `平手` or `香落ち`, whether or not its text names it.
+    """The game starts from the position of one of these handicaps (手合割), such as `平手` or `香落ち`, whether or not the
+    text names the handicap.
 
     Raises `KifuError` for a name that no game knows.
     """
 
 def played(variant: Variant | str) -> Condition:
-    """The game that is played is this variant, by its name or as a `Variant`.
+    """The game is of this variant, which is given by its name or as a `Variant`.
 
     Raises `KifuError` for an unknown name.
     """
 
 def opened(moves: str) -> Condition:
-    """The main line begins with these moves in USI: `7g7f,3c3d`.
+    """The main line begins with these moves, in USI with commas between: `7g7f,3c3d`.
 
-    Raises `KifuError` if they are none.
+    Raises `KifuError` if they are no moves in USI.
     """
 
 def reached(
     sfen: str, *, variant: Variant | str | None = None, mirrored: bool = False, turned: bool = False
 ) -> Condition:
-    """The main line comes to a position: SFEN, in which `?` is any square, `*` any rank, and hands are the least that a
-    side has; `mirrored` left for right as well, `turned` Black for White.
+    """The main line comes to a position, given in SFEN. In it `?` stands for any square, empty or not, and `*` for a
+    rank of such squares. With one of them, the hands in the SFEN are what each side has at least; without, the
+    position must be exactly this one. With `mirrored` the position may also have left and right exchanged, with
+    `turned` Black and White.
 
-    Raises `KifuError` if it is no such SFEN of the variant, which is standard shogi unless it is given.
+    Raises `KifuError` if it is no such SFEN of the variant, which is standard shogi by default.
 
     >>> import kifu
     >>> kifu.reached("*/1r5s1/*/*/*/*/*/7R1/* b Bb", turned=True)
@@ -1497,7 +1554,7 @@ def reached(
     """
 
 def found(*codes: str) -> Condition:
-    """One of these findings is about the game: codes such as `illegal.nifu`, or families of them such as `illegal`.
+    """The game has a finding with one of these codes, such as `illegal.nifu`, or families of codes, such as `illegal`.
 
     Raises `KifuError` for an unknown code.
     """
@@ -1510,30 +1567,33 @@ class Scan:
 
 @final
 class Task:
-    """A part of the work on many files, made by `plan`: small, and pickled to be sent to another machine, which must see
-    the files under the same paths.
+    """A part of the work on many files, made by `plan`. It is small and can be pickled and sent to another machine,
+    which must find the files under the same paths.
     """
     @property
     def paths(self) -> list[str]:
-        """The paths of what is read, as `os.fsdecode` makes them."""
+        """The paths of the files that are read, in the form of `os.fsdecode`."""
     @property
     def bytes(self) -> int:
-        """About how many bytes of text that is."""
+        """The number of bytes of text in the task, estimated."""
 
 @final
 class Table:
-    """A table for polars, pandas, pyarrow, duckdb and whatever else takes a stream of Arrow.
+    """A table for polars, pandas, pyarrow, duckdb and all other libraries that take a stream of Arrow (the method
+    `__arrow_c_stream__`). `games`, `plies`, `openings` and `duplicates` make tables.
 
-    That of `games` or `plies` is made when somebody reads it, and anew each time; those of `openings` and `duplicates` are
-    there at once.
+    The rows of `games` and `plies` are made while the table is read, and are made again each time; those of
+    `openings` and `duplicates` are made once, when the function is called.
 
-    It is pickled as what is asked for: its paths, which are read where it arrives and must be there the same, and its
-    records, with all their moves. Those of `openings` and `duplicates` are made anew as they arrive.
+    A pickled table holds its arguments and not its rows: its paths, under which the same files must be found where
+    it is unpickled, and its records with all their moves. Tables of `openings` and `duplicates` make their rows
+    again when they are unpickled.
 
-    Ctrl-C ends `to_arrow`, `to_polars` and `to_pandas` at once. They hold the whole table; who takes the stream need
-    not. In `pyarrow.table(table)`, `polars.DataFrame(table)` and others that take it on the thread of the caller, Ctrl-C
-    ends the stream within a second, and they raise an error of their own that names the `KeyboardInterrupt`. DuckDB may
-    take it on threads of its own, and then ends with the query.
+    `to_arrow`, `to_polars` and `to_pandas` hold the whole table in memory, and Ctrl-C ends them at once. A library
+    that takes the stream need not hold the whole table. If it does so on the thread of the caller, as
+    `pyarrow.table(table)` and `polars.DataFrame(table)` do, Ctrl-C ends the stream within a second, and the library
+    raises an error of its own that names the `KeyboardInterrupt`. DuckDB may use threads of its own, and then
+    Ctrl-C takes effect when the query ends.
 
     >>> import kifu
     >>> table = kifu.games("games.zip", columns=["path", "winner"])
@@ -1559,8 +1619,9 @@ class Table:
     def to_pandas(
         self, *, dtype_backend: Literal["numpy_nullable", "pyarrow"] | None = None
     ) -> pandas.DataFrame:
-        """The table in pandas, by way of pyarrow. `dtype_backend` is that of pandas: with `pyarrow` or `numpy_nullable`
-        numbers stay whole where some are missing; without one pandas makes them `float64`, and days objects.
+        """The table in pandas, converted by pyarrow. `dtype_backend` is that of pandas: with `pyarrow` or
+        `numpy_nullable` integers stay integers if some are missing; by default pandas makes them `float64`, and
+        dates objects.
 
         Raises `ImportError` without pandas and pyarrow, and `KifuError` for an unknown backend.
         """

@@ -41,19 +41,21 @@ OPTIONS = ("level", "columns", "where", "bytes", *READING, "path", "paths")
 
 
 class KifuDataSource(DataSource):
-    """What Spark knows as `kifu`: the records in files, folders and containers as a table.
+    """The data source that Spark knows as `kifu`: a table of the records in files, folders and containers.
 
-    `load` takes what `kifu.games` takes, and patterns such as `/archive/*.7z`. All machines must see the
-    files under the same paths; a path that is not absolute is one of the driver. Each option is a text:
+    `load` takes the paths that `kifu.games` takes, and patterns such as `/archive/*.7z`. All machines must
+    find the files under the same paths; a relative path is taken from the current folder of the driver.
+    Each option is a text:
 
-    - `level`: what a row is, `game` by default, or `ply`.
-    - `columns`: the columns to make, with commas between: the usual ones by default. Spark does not say which
-      ones a query needs, so what is left out here is what saves time. A `schema` names columns as well.
-    - `where`: only the games that fulfil a condition, as in `kifu.games`, written as Python has it:
-      `player('Sato') & ~rated('2000..')`. Games that are refused by their headers are not played at all,
-      which a filter of Spark cannot do.
-    - `bytes`: about how many bytes of text a task reads, 32 MiB by default, as in `kifu.plan`.
-    - `format`, `encoding`, `variant`: as in `kifu.games`; a variant can be the text of its file as well.
+    - `level`: what a row is, `game` (the default) or `ply`.
+    - `columns`: the columns to make, with commas between; by default the usual ones. Spark does not tell
+      which columns a query needs, so name only those to save time. A `schema` names columns as well.
+    - `where`: a condition on games as in `kifu.games`, written as in Python:
+      `player('Sato') & ~rated('2000..')`. Unlike a filter of Spark, it rules out games by their headers
+      before their moves are replayed.
+    - `bytes`: how many bytes of text a task has, about, 32 MiB by default, as in `kifu.plan`.
+    - `format`, `encoding`, `variant`: as in `kifu.games`; `variant` can also be the text of the TOML file of
+      a variant.
     """
 
     @classmethod

@@ -26,10 +26,11 @@ export default {
 
 
 class Player(anywidget.AnyWidget):
-    """A record as a player, which is the one that notebooks show for a `Record`, tied to Python.
+    """The player that notebooks show for a `Record`, as a widget that Python can follow and control.
 
-    `ply` is the number of the move that is shown, in whatever line was gone into: it changes with what is
-    done in the notebook, and going elsewhere is setting it. `observe` tells of changes, as with every widget.
+    `ply` is the number of the move that is shown, in the line that was chosen in the player. It changes
+    when the user goes to another move, and setting it goes to that move. `observe` reports changes, as
+    for every widget.
 
     >>> import kifu
     >>> from kifu.widget import Player

@@ -1,4 +1,7 @@
-"""The words that the package takes and gives, as types. A test holds them to the tables of the library."""
+"""The words that are arguments and results of the package, as types.
+
+A test compares them with the tables of the crate.
+"""
 
 from typing import Literal, TypeAlias, TypedDict
 
@@ -198,10 +201,10 @@ class Over(TypedDict):
 
 
 class Repetition(TypedDict):
-    """How often a position has come, and how often ends the game.
+    """How often a position has occurred (`count`), and how many times end the game (`limit`).
 
-    `checker` gave check with each of its moves since the first time; `outcome` is who wins, if it ends
-    the game.
+    `checker` is the side that gave check with each of its moves since the first time, if one did;
+    `outcome` is who wins by the repetition, if it ends the game.
     """
 
     count: int
@@ -211,7 +214,7 @@ class Repetition(TypedDict):
 
 
 class Impasse(TypedDict):
-    """What both sides have if they agree on an impasse, Black first, and who wins under each rule."""
+    """The points of both sides if they agree on an impasse, Black first, and who wins under each rule."""
 
     points: list[int]
     entered: list[bool]
@@ -220,7 +223,7 @@ class Impasse(TypedDict):
 
 
 class Declaration(TypedDict):
-    """What counts when a side declares that its king has entered."""
+    """What counts when a side declares a win because its king has entered the other camp."""
 
     king_entered: bool
     pieces: int
@@ -230,14 +233,14 @@ class Declaration(TypedDict):
 
 
 class Declared(Declaration):
-    """What counts when the side to move declares, and what that comes to under each rule."""
+    """What counts when the side to move declares a win, and the result under each rule."""
 
     by_24: Verdict
     by_27: Verdict
 
 
 class Ruling(TypedDict):
-    """What the rules make of the end of a game."""
+    """What the rules say of the last position of a game."""
 
     winner: Outcome | None
     over: Over | None

@@ -12,15 +12,15 @@ if TYPE_CHECKING:
 
 
 class Written(str):
-    """A text that was written, with what it does not hold of its games.
+    """The text of one game or several, with the list of what it does not hold of them.
 
-    It is a `str` in all that it does; its lines end in LF.
+    It is a `str` with one more attribute; its lines end in LF.
     """
 
     __slots__ = ("losses",)
 
     losses: Sequence[Diagnostic]
-    """What was lost, one finding a fact; empty if the text holds everything."""
+    """What was lost: a finding for each kind of fact; empty if the text holds everything."""
 
     def __new__(cls, text: str, losses: Iterable[Diagnostic] = ()) -> Self:
         """Make one of a text and what was lost."""

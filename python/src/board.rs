@@ -19,12 +19,13 @@ use crate::variant::{self, Choice, variant_of};
 use crate::word::{Word, color_named, named, square_named};
 use crate::{facts, html};
 
-/// A position (局面) to play on: the pieces on the board and in hand, the side to move, and the moves
-/// that can be taken back.
+/// A position (局面) on which moves can be played: the pieces on the board and in hand, the side to move, and the
+/// moves that were played, which can be taken back.
 ///
-/// Without arguments it is the start of the game. `sfen` is a position, a handicap such as `香落ち`, or all that USI says
-/// of one: `startpos`, `sfen …`, `position startpos moves 7g7f`, whose moves are played. `variant` is a game or its name.
-/// Boards are equal when pieces, hands, side to move and move number are.
+/// Without arguments it is the start position of standard shogi. `sfen` is a position in SFEN, the name of a
+/// handicap such as `香落ち`, or a position with moves as in USI: `startpos`, `sfen …`, `position startpos moves
+/// 7g7f`. `variant` is a `Variant` or its name. Two boards are equal if pieces, hands, side to move and move number
+/// are equal.
 ///
 /// Raises `KifuError` if `sfen` is no position of the variant, or for an unknown variant, and `IllegalMoveError` if a
 /// move breaks a rule.
@@ -113,12 +114,13 @@ impl Board {
         variant::Variant::of(&self.variant())
     }
 
-    /// The position as SFEN, with the number of the next move.
+    /// The position as SFEN; the last field is the number of the next move.
     fn sfen(&self) -> String {
         self.board().position().to_sfen()
     }
 
-    /// The position without the number of the move: what equal positions share, however they were reached.
+    /// A text for the position without the number of the move, for sets and dicts: it is the same whenever the
+    /// position occurs again.
     ///
     /// >>> import kifu
     /// >>> board = kifu.Board()
@@ -131,8 +133,9 @@ impl Board {
         facts::key(&self.sfen()).to_string()
     }
 
-    /// What no game could lead to: several kings of a side or none, more pieces than there are, two pawns on a file,
-    /// pieces that could never move, a king left in check. Nothing for a position that a game could have.
+    /// Findings about things that no game leads to: several kings of a side or none, more pieces than a set has,
+    /// two pawns on a file, pieces that could never move, a king of the side that is not to move in check. Empty
+    /// for a position that has none of these.
     ///
     /// >>> import kifu
     /// >>> [found.code for found in kifu.Board("4k4/9/9/9/P8/9/P8/9/9 b - 1").validate()]
@@ -143,7 +146,7 @@ impl Board {
         Diagnostic::tuple(py, &found.into_iter().map(Finding::of_nothing).collect::<Vec<_>>())
     }
 
-    /// Every legal move, in no particular order. Repetition (千日手) is not looked at.
+    /// All legal moves, in no particular order. Moves that repeat a position (千日手) are among them.
     #[getter]
     fn legal_moves(&self, py: Python<'_>) -> PyResult<Vec<Move>> {
         let position = self.position();
@@ -161,20 +164,20 @@ impl Board {
         work(r#move.py(), || position.legality(mv).is_ok())
     }
 
-    /// Plays a move, which may be given in USI; with `illegal` whatever the rules say, as records keep moves that break
-    /// them.
+    /// Plays a move, which can be given in USI. With `illegal` it plays an illegal move as well, as records keep
+    /// such moves, but not one that cannot be made on the board.
     ///
-    /// Raises `IllegalMoveError` with the `code` of the rule that it breaks, or why it cannot be made at all, and
-    /// `KifuError` for a text that is no move; the board stays as it was.
+    /// Raises `IllegalMoveError`, whose `code` says which rule the move breaks or why it cannot be made, and
+    /// `KifuError` for a text that is no move. The board is then unchanged.
     #[pyo3(signature = (r#move, /, *, illegal = false))]
     fn push(&self, r#move: &Bound<'_, PyAny>, illegal: bool) -> PyResult<()> {
         let mv = Move::given(r#move, &self.variant())?;
         self.play(r#move.py(), mv, illegal)
     }
 
-    /// Plays the move that `usi` names, such as `7g7f`, `8h2b+` or `P*5e`, and gives it.
+    /// Plays the move that `usi` names, such as `7g7f`, `8h2b+` or `P*5e`, and returns it.
     ///
-    /// Raises `KifuError` if it is no move at all, and otherwise what `push` raises.
+    /// Raises `KifuError` if `usi` is no move, and what `push` raises.
     #[pyo3(signature = (usi, /))]
     fn push_usi(&self, usi: &Bound<'_, PyString>) -> PyResult<Move> {
         let (variant, usi_text) = (self.variant(), text(usi)?);
@@ -185,11 +188,11 @@ impl Board {
 
     /// The text of a move on this board, such as `▲７六歩` in `ki2`.
     ///
-    /// `ki2` says what tells the piece from others (右左直上寄引), and 同 where the last move went. What a spelling
-    /// has no words for, such as `csa` on a large board, is spelt as in USI.
+    /// `ki2` adds words that tell the piece from others (右左直上寄引), and writes 同 for the square to which the last
+    /// move went. If a spelling cannot write the move, as `csa` on a large board, the result is USI.
     ///
-    /// Raises `KifuError` for an unknown spelling, and `IllegalMoveError` for a move that nothing on the board can make;
-    /// moves that break a rule are spelt as well.
+    /// Raises `KifuError` for an unknown spelling, and `IllegalMoveError` for a move that cannot be made on the
+    /// board. Other illegal moves can be written.
     ///
     /// >>> import kifu
     /// >>> kifu.Board().spell(kifu.Move("4i5h"), "ki2")
@@ -206,11 +209,11 @@ impl Board {
         spelt.map_err(|way| illegal(r#move.py(), &position.variant().usi(mv), way))
     }
 
-    /// The legal move that a text means on this board, in whatever spelling it is: `７六歩(77)`, `▲７六歩`, `+7776FU`,
-    /// `7g7f`, `P-7f`.
+    /// The legal move that a text means on this board, in the spelling of any notation: `７六歩(77)`, `▲７六歩`,
+    /// `+7776FU`, `7g7f`, `P-7f`.
     ///
-    /// Raises `IllegalMoveError` with the `code` of the rule that the move breaks, and `KifuError` that says what is
-    /// wrong if the text is no move, or if no piece or several pieces can make it.
+    /// Raises `IllegalMoveError`, whose `code` names the rule that the move breaks, and `KifuError` if the text is
+    /// no move, or if no piece or several pieces can make it.
     ///
     /// >>> import kifu
     /// >>> kifu.Board().parse_move("▲７六歩")
@@ -225,7 +228,7 @@ impl Board {
         }
     }
 
-    /// Takes the last move back and gives it.
+    /// Takes the last move back and returns it.
     ///
     /// Raises `IndexError` if none was played.
     fn pop(&self) -> PyResult<Move> {
@@ -252,18 +255,20 @@ impl Board {
         work(py, || position.is_mate())
     }
 
-    /// How often the position has come since the first move of the board, itself included (千日手).
+    /// How often the position has occurred among the moves of this board, this time included (千日手).
     ///
-    /// `count` is how often, `limit` how often ends the game, `checker` the side that gave check with each of its
-    /// moves since the first time, and `outcome` who wins by it, `None` as long as the game goes on.
+    /// `count` is how often it has occurred, and `limit` how many times end the game. `checker` is the side that
+    /// gave check with each of its moves since the first time, if one did. `outcome` is who wins by the repetition,
+    /// `None` as long as it does not end the game.
     #[getter]
     fn repetition<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let repetition = self.board().repetition();
         value(py, serde_json::to_string(&repetition))
     }
 
-    /// What counts if the side to move declared now that its king has entered (入玉宣言), and what that comes to under the
-    /// rules of 24 and of 27 points: `win`, `draw` or `fails`. `None` where the game has no such law.
+    /// What the side to move would have if it now declared a win because its king has entered the other camp
+    /// (入玉宣言), and the result under the rules of 24 and of 27 points: `win`, `draw` or `fails`. `None` if the
+    /// variant has no such law.
     #[getter]
     fn declaration<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let position = self.position();
@@ -277,8 +282,8 @@ impl Board {
         Ok(Some(said))
     }
 
-    /// Who has won by the rules alone: by mate and what else ends the game, or by a repetition; `black`, `white`,
-    /// `draw` or `None`.
+    /// Who has won by the rules alone, by the position on the board (such as a mate) or by a repetition: `black`,
+    /// `white`, `draw`, or `None` if the rules have not ended the game.
     fn outcome(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
         let board = self.board().clone();
         work(py, || board.outcome().map(|outcome| outcome.name()))
@@ -304,7 +309,7 @@ impl Board {
         Ok(pieces)
     }
 
-    /// How many pieces of each kind a side has in hand, strongest first; kinds it has none of are left out.
+    /// How many pieces of each kind a side has in hand, strongest first; kinds of which it has none are left out.
     ///
     /// Raises `KifuError` for a color that is neither `black` nor `white`.
     #[pyo3(signature = (color, /))]
@@ -316,7 +321,7 @@ impl Board {
         Ok(hand)
     }
 
-    /// A board of its own with the same position and moves.
+    /// A new board with the same position and moves.
     fn copy(&self) -> Board {
         Board { board: Mutex::new(self.board().clone()) }
     }
@@ -334,12 +339,12 @@ impl Board {
         }
     }
 
-    /// The board as a picture (SVG) that needs no font, the squares of the last move coloured.
+    /// The board as a picture in SVG, which needs no font. The squares of the last move are coloured.
     ///
-    /// `coordinates` are `japanese`, `western` or `none`, `pieces` are `wood` or `plain`; with `flipped` White sits at
-    /// the bottom. `width` is in pixels, from 16 to 16,384, the nearest of which another one is; `names` are those of
-    /// Black and White, `arrows` lead from one square to another, or are moves, of which a drop is a ring, and `marks`
-    /// are rings around squares.
+    /// `coordinates` are `japanese`, `western` or `none`, and `pieces` are `wood` or `plain`; with `flipped` White
+    /// is at the bottom. `width` is in pixels, from 16 to 16,384; a smaller or larger number is replaced by the
+    /// nearest of these. `names` are the names of Black and White. `arrows` are pairs of squares, or moves; a drop
+    /// is drawn as a ring. `marks` are squares that get a ring.
     ///
     /// Raises `KifuError` for an unknown word, for a square that the board does not have, and for a text that is no move.
     ///

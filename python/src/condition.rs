@@ -15,10 +15,12 @@ use crate::error::{KifuError, mistyped, text, work};
 use crate::pickle;
 use crate::record::Record;
 
-/// A condition on games, to be given as `where`: made by `player`, `rated`, `dated`, `lasted`, `ended`, `won`, `started`,
-/// `played`, `opened`, `reached` and `found`, and combined by `&`, `|` and `~`.
+/// A condition on games, for the argument `where`. The functions `player`, `rated`, `dated`, `lasted`, `ended`,
+/// `won`, `started`, `played`, `opened`, `reached` and `found` make conditions, and `&` (and), `|` (or) and `~`
+/// (not) combine them.
 ///
-/// Games that are refused by their headers are not played at all. Conditions are equal when they are written the same.
+/// The moves of games that are ruled out by their headers are not replayed. Two conditions are equal if they are
+/// written in the same way.
 ///
 /// >>> import kifu
 /// >>> ~kifu.player("Sato") & kifu.rated("2000..")
@@ -70,7 +72,7 @@ impl Condition {
         Condition { filter: !self.filter.clone(), text, steps, variants }
     }
 
-    /// Whether a record fulfils it.
+    /// Whether a record fulfils the condition.
     ///
     /// >>> import kifu
     /// >>> kifu.opened("7g7f").holds(kifu.parse("▲７六歩 △３四歩"))

@@ -50,7 +50,7 @@ impl Finding {
         self.excerpt.as_ref().map(|excerpt| excerpt.start)
     }
 
-    /// The game in the file, from 1; 0 if it concerns the file.
+    /// The number of the game in the file, from 1; 0 if it concerns the file as a whole.
     pub fn game(&self) -> u32 {
         self.found.game
     }
@@ -89,7 +89,8 @@ impl fmt::Display for Finding {
     }
 }
 
-/// One finding: what is wrong with a record, where, and what to do about it.
+/// A finding: one thing that is wrong with a text or a record, with its place and advice. `Record.diagnostics` and
+/// `check` give them.
 #[pyclass(frozen, module = "kifu")]
 pub struct Diagnostic(Arc<Finding>);
 
@@ -148,7 +149,7 @@ impl Diagnostic {
         &self.0.found.message
     }
 
-    /// The message in a language, `en` or `ja`; in English where the other language does not know the finding.
+    /// The message in a language, `en` or `ja`; in English if it is not translated.
     ///
     /// Raises `KifuError` for another language.
     ///
@@ -161,14 +162,14 @@ impl Diagnostic {
         Ok(self.0.message_in(language_named(language)?))
     }
 
-    /// What the message is made of, by names: squares, pieces, sides, what was expected and found. Empty where the
-    /// code says all.
+    /// The facts that the message is made of, by name, such as squares, pieces and sides, so that programs need not
+    /// read the message. Empty if the code says all.
     #[getter]
     fn parts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         value(py, self.0.parts())
     }
 
-    /// What to do, or what was done.
+    /// Advice: what to do, or what was done with the text.
     #[getter]
     fn help(&self) -> Option<&str> {
         self.0.found.help.as_deref()
@@ -180,45 +181,45 @@ impl Diagnostic {
         self.0.excerpt.as_ref()?.name.as_deref()
     }
 
-    /// The byte of the input where it starts, from 0; `None` if it speaks of no text.
-    /// A `str` counts as UTF-8.
+    /// The byte of the input where it starts, from 0; `None` if it is not about a text. The bytes of a `str` are
+    /// those of its UTF-8.
     #[getter]
     fn byte(&self) -> Option<usize> {
         self.start().map(|place| place.byte)
     }
 
-    /// The line where it starts, from 1; `None` if it speaks of no text.
+    /// The line where it starts, from 1; `None` if it is not about a text.
     #[getter]
     fn line(&self) -> Option<u32> {
         self.start().map(|place| place.line)
     }
 
-    /// The character of the line where it starts, from 1; `None` if it speaks of no text.
+    /// The character of the line where it starts, from 1; `None` if it is not about a text.
     #[getter]
     fn column(&self) -> Option<u32> {
         self.start().map(|place| place.column)
     }
 
-    /// The line and the column behind its last character; `None` if it speaks of no text.
+    /// The line and the column behind its last character, from 1; `None` if it is not about a text.
     #[getter]
     fn end(&self) -> Option<(u32, u32)> {
         self.0.excerpt.as_ref().map(|excerpt| (excerpt.end.line, excerpt.end.column))
     }
 
-    /// The game in the file, from 1; 0 if it concerns the file.
+    /// The number of the game in the file, from 1; 0 if it concerns the file as a whole.
     #[getter]
     fn game(&self) -> u32 {
         self.0.game()
     }
 
-    /// The number of the move it concerns, from 1.
+    /// The number of the move that it concerns, from 1; `None` if it concerns no move.
     #[getter]
     fn ply(&self) -> Option<u32> {
         self.0.found.ply
     }
 
-    /// The finding as people read it: message, file, line and caret, help. Ends without a line end. With `color` it has
-    /// the colours of a terminal.
+    /// The finding as text for people: the message, the place, the line with a caret, and the advice, without a
+    /// line end after it. With `color` the text has colours for a terminal.
     #[pyo3(signature = (*, color = false))]
     fn render(&self, py: Python<'_>, color: bool) -> PyResult<String> {
         work(py, || self.0.draw(color))

@@ -21,23 +21,25 @@ use crate::table::{Given, Table};
 use crate::variant::Choice;
 use crate::word::{Word, named};
 
-/// A table of the games that are the same as another, a row for each that can be left out, in their order: what
-/// `kifu dedupe` finds; `paths` as in `games`.
+/// A table of the games that are the same as another game: a row for each game that can be left out, in the order
+/// of the games, as `kifu dedupe` finds them; `paths` is as in `games`.
 ///
-/// `same` says in what they are the same, a word or several: `moves` and start; the last `position`; or `prefix`, which
-/// is the beginning of another. Games of fewer than `min_plies` moves, which are alike by chance, are not compared, nor
-/// those whose start could not be read, nor is what stands in headers, times and comments.
+/// `same` says what must be the same, as one word or several: `moves` is the start position and all moves,
+/// `position` the last position, and `prefix` means that a game is the beginning of another one. Games with fewer
+/// than `min_plies` moves are not compared, because short games are often the same by chance, nor are games whose
+/// start position could not be read. Headers, times and comments are not compared.
 ///
-/// `path`, `member` and `game` are those of `games`, so that what is there twice can be taken out of such a table by an
-/// anti-join; `same` is the word; `of_path`, `of_member` and `of_game` are where the other game is, which is longer or
-/// was met earlier. Of records that were not read from a file, `path` is null and `game` the number that they have here,
-/// from 1.
+/// The columns `path`, `member` and `game` are those of `games`, so that an anti-join takes the duplicates out of
+/// such a table. The column `same` has the word, and `of_path`, `of_member` and `of_game` say where the other game
+/// is, which is longer or was met earlier. For records that were not read from a file, `path` is null, and `game`
+/// is their number in the argument, from 1.
 ///
-/// The files are read at once. What does not fit in memory is sorted on the disk. With `where` only games that fulfil a
-/// `Condition` are compared. `on_error` says what becomes of a file that cannot be read, as in `scan`.
+/// The files are read when this function is called. What does not fit in memory is sorted on the disk. With `where`
+/// only games that fulfil a `Condition` are compared. `on_error` is as in `scan`.
 ///
-/// Raises `FileNotFoundError` for a path that names nothing, `OSError` for a file that cannot be read or a temporary one
-/// that cannot be written, and `KifuError` for a container that cannot be unpacked to its end and for an unknown word.
+/// Raises `FileNotFoundError` for a path that does not exist, `OSError` for a file that cannot be read or a
+/// temporary file that cannot be written, and `KifuError` for a container that cannot be unpacked to its end and
+/// for an unknown word.
 ///
 /// >>> import kifu
 /// >>> games = [kifu.parse(text) for text in ("▲７六歩 △３四歩", "position startpos moves 7g7f 3c3d")]

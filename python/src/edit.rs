@@ -20,13 +20,14 @@ use crate::record::Record;
 use crate::word::{Word, named, named_if_any};
 pub use step::{Merged, Step};
 
-/// Changes a game, and gives it as a record.
+/// Changes a game, and makes a record of the result. `Record.edit` gives an editor; for a new game use
+/// `kifu.Record.new().edit()`.
 ///
-/// It begins with the game of `Record.edit`, or of `Record.new`. It stands at a move, that which was added or named last,
-/// and at first at the last one of the main line; there it goes on unless another place is named: a `Node` or an `Ending`
-/// of the record that it began with, or a `Step` that the editor has given.
+/// An editor stands at a move: at first at the last move of the main line, then at the move that was added or named
+/// last. Its methods work at that move unless another place is given: a `Node` or an `Ending` of the record that it
+/// began with, or a `Step` that one of its methods has returned.
 ///
-/// Raises `KifuError` for a place that was taken out, or is of another record or editor.
+/// Raises `KifuError` for a place that was removed, or that belongs to another record or editor.
 ///
 /// >>> import kifu
 /// >>> editor = kifu.Record.new().edit()
@@ -132,13 +133,15 @@ impl Editor {
 
 #[pymethods]
 impl Editor {
-    /// Adds a move behind `parent`, which may be given in USI, and gives its place; a move that is there already is gone
-    /// to.
+    /// Adds a move behind `parent`, and returns its place. The move can be given in USI. If the move is there
+    /// already, the editor goes to it and adds nothing.
     ///
-    /// After a move that has others or an ending behind it, it begins a variation, the last one. With `illegal` it may
-    /// break rules, as long as there is something to move, and the record says which.
+    /// If other moves or an ending stand behind `parent`, the move begins a variation, as the last one. With
+    /// `illegal` the move may be illegal, but must be possible on the board; `Node.illegal` then says which rule it
+    /// breaks.
     ///
-    /// Raises `IllegalMoveError` with the `code` of the rule that it breaks, and `KifuError` if it is no move at all.
+    /// Raises `IllegalMoveError`, whose `code` names the rule that the move breaks, and `KifuError` if it is no
+    /// move.
     #[pyo3(signature = (r#move, *, parent = None, illegal = false))]
     fn add(
         &self,
@@ -159,12 +162,12 @@ impl Editor {
         added.map(|id| self.step(id)).map_err(|way| self::illegal(py, &variant.usi(mv), way))
     }
 
-    /// Says how the game ends behind `parent`, and gives the place of the ending, for its comment and its time. An ending
-    /// that is there is replaced.
+    /// Sets how the game ends behind `parent`, and returns the place of the ending, at which a comment and a time
+    /// can be set. An ending that is there is replaced.
     ///
-    /// Without `winner` it is who wins by such an ending, the side to move being the one that resigns, forfeits, runs out
-    /// of time or declares; without `word` it is that of KIF. Moves that are added next are a variation. Endings for other
-    /// reasons have no word in common: without one, theirs is `other`.
+    /// By default `winner` follows from the reason; the side to move is the one that resigns, forfeits, runs out of
+    /// time or declares. By default `word` is the word of KIF for the reason and the winner, or the name of the
+    /// reason if KIF has no such word. A move that is added behind `parent` afterwards begins a variation.
     ///
     /// Raises `KifuError` for an unknown reason or winner.
     #[pyo3(signature = (reason, *, winner = None, word = None, parent = None))]
@@ -195,7 +198,7 @@ impl Editor {
         Ok(self.step(id))
     }
 
-    /// Replaces the comment, which may have several lines; `None` or an empty one takes it out.
+    /// Replaces the comment at a place. It may have several lines; `None` or an empty text removes it.
     #[pyo3(signature = (text, *, at = None))]
     fn comment(&self, text: Word<'_, '_>, at: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         let said = text.map(error::text).transpose()?;
@@ -204,9 +207,9 @@ impl Editor {
         Ok(())
     }
 
-    /// Sets the time that a move or an ending took (消費時間), in whole milliseconds; `None` takes it out.
+    /// Sets the time that a move or an ending took (消費時間), in whole milliseconds; `None` removes it.
     ///
-    /// Raises `KifuError` for the root, and for a time below 0 or of 2**32 seconds and more.
+    /// Raises `KifuError` for the root, and for a time below 0 or of 2**32 seconds or more.
     #[pyo3(signature = (elapsed, *, at = None))]
     fn time(
         &self,
@@ -221,8 +224,9 @@ impl Editor {
         }
     }
 
-    /// Sets a header, by a key of any notation (`先手`, `N+`), by what it means, as records and the columns of `games` call
-    /// it (`black`, `started`, `time_control`, `black_rating`), or by one of your own; `None` takes it out.
+    /// Sets a header; `None` removes it. `key` is a key of any notation (`先手`, `N+`), the name of a meaning as in
+    /// records and in columns of `games` (`black`, `started`, `time_control`, `black_rating`), or a key of your
+    /// own.
     ///
     /// >>> import kifu
     /// >>> editor = kifu.Record.new().edit()
@@ -244,7 +248,7 @@ impl Editor {
         Ok(())
     }
 
-    /// Takes a move or an ending out, with all that follows it.
+    /// Removes a move or an ending, with all that follows it.
     ///
     /// Raises `KifuError` for the root.
     #[pyo3(signature = (at = None))]
@@ -258,7 +262,7 @@ impl Editor {
         }
     }
 
-    /// Puts the variation that a place is in before the one that stands before it; with `main` the line that leads through
+    /// Exchanges the variation that a place is in with the one before it. With `main`, the line that leads through
     /// the place becomes the main line.
     #[pyo3(signature = (at = None, *, main = false))]
     fn promote(&self, at: Option<&Bound<'_, PyAny>>, main: bool) -> PyResult<()> {
@@ -271,10 +275,11 @@ impl Editor {
         Ok(())
     }
 
-    /// Adds what another record of the game says: its lines, endings, comments, headers and times. Where both say
-    /// something else, this one stands, and what was therefore left out is given.
+    /// Adds the lines, endings, comments, headers and times of another record of the same game. If the records
+    /// contradict each other, this game is not changed there, and the result says what was left out.
     ///
-    /// Raises `KifuError` if the records begin with different positions, or that of one could not be read.
+    /// Raises `KifuError` if the records begin with different positions, or if the start position of one could not
+    /// be read.
     #[pyo3(signature = (other, /))]
     fn merge(&self, py: Python<'_>, other: &Bound<'_, Record>) -> PyResult<Merged> {
         let other = other.get();
@@ -283,8 +288,8 @@ impl Editor {
         Ok(Merged::new(&self.work, merged))
     }
 
-    /// The game as it is now, of which no text has findings: `Node.illegal` says what is against the rules. The editor can
-    /// go on.
+    /// The game as it is now, as a record. The record has no findings, because it was not read from a text;
+    /// `Node.illegal` says which moves are illegal. The editor can be used further.
     fn record(&self, py: Python<'_>) -> PyResult<Record> {
         work(py, || Record::made(self.work().cursor.record().clone()))
     }

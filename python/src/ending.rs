@@ -13,9 +13,10 @@ use crate::node::Node;
 use crate::record::Record;
 use crate::{facts, pickle};
 
-/// The ending of a line of play (終局), as written and as meant, with its time and what is said at it.
+/// The ending of a line of play (終局): the word of the text and what it means, with its time and comments.
+/// `Record.ending` and `Node.ending` give it.
 ///
-/// Endings are equal when they say the same, wherever they stand.
+/// Two endings are equal if they say the same, also at different places.
 #[pyclass(frozen, module = "kifu")]
 pub struct Ending {
     record: Py<Record>,
@@ -92,7 +93,8 @@ impl Ending {
         PyTuple::new(py, self.ending().bookmarks())
     }
 
-    /// What engines say in the comments, in the order of the text. Takes time in proportion to the moves before it.
+    /// The evaluations of engines in the comments, in the order of the text. Takes time in proportion to the number
+    /// of moves before it.
     #[getter]
     fn evaluations(&self, py: Python<'_>) -> PyResult<Vec<Evaluation>> {
         work(py, || Evaluation::all(self.record.get().record(), &self.ending()))

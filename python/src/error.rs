@@ -18,10 +18,10 @@ create_exception!(
     kifu,
     KifuError,
     PyValueError,
-    "What a text or an argument says cannot be done: it is not one game, no SFEN, no known word, or something\n\
-     would be lost.\n\n\
-     `diagnostics` are the findings behind it, in the order of the text; there may be none. `records` are the\n\
-     games that were found where another number of them was asked for."
+    "What a text or an argument asks for cannot be done: for example, a text has no game or several, a word is\n\
+     unknown, or something would be lost.\n\n\
+     `diagnostics` are the findings that are the reason, in the order of the text; there may be none. If another\n\
+     number of games was expected, `records` are the games that were found."
 );
 create_exception!(
     kifu,

@@ -7,18 +7,19 @@ use pyo3::types::PyString;
 use crate::pickle;
 use crate::word::color_named;
 
-/// What an engine says of a position in a comment. Scores are from Black's point of view.
+/// The evaluation of a position by an engine, read from a comment: `Node.evaluations` gives it. Scores are from
+/// Black's point of view, whatever the comment has.
 #[pyclass(frozen, eq, get_all, module = "kifu")]
 #[derive(PartialEq)]
 pub struct Evaluation {
-    /// How the comment is written, such as `floodgate` or `shogigui`.
+    /// The form in which the comment is written, named after a program that writes it: `floodgate`, `shogigui` …
     dialect: &'static str,
-    /// In centipawns; more is better for Black.
+    /// The score in centipawns; more is better for Black.
     score: Option<i32>,
-    /// What the score is where it is not the value itself: `lower` if the value is at least the score, `upper` if
-    /// it is at most the score.
+    /// `lower` if the score is only a lower bound of the value, `upper` if it is only an upper bound, `None` if it
+    /// is the value.
     bound: Option<&'static str>,
-    /// In how many moves there is a mate, if the engine says so.
+    /// The number of moves to mate, if the engine gives it.
     mate: Option<u32>,
     /// The side that mates, whether or not the length is known: `black`, `white` or `None`.
     mated_by: Option<String>,

@@ -18,14 +18,15 @@ use crate::variant::{Choice, variant_of};
 use crate::word::{Word, encoding_named, format_named};
 use crate::write::Manner;
 
-/// The game in `data`, which holds exactly one.
+/// Reads the game in `data`, which must hold exactly one game.
 ///
-/// `data` is a `str`, or a bytes-like object (`bytes`, `bytearray`, `memoryview`, `mmap`, an array) in any encoding
-/// that game records are found in. Notation, encoding and variant are found from the text unless they are given. What
-/// is wrong with the text is listed in `Record.diagnostics`; reading goes on as far as it makes sense.
+/// `data` is a `str`, or a bytes-like object (`bytes`, `bytearray`, `memoryview`, `mmap`, an array) in an encoding
+/// of game records. `format` (the notation) and `encoding` are detected unless they are given. `variant` is that of
+/// records that do not name theirs. What is wrong with the text is listed in `Record.diagnostics` and raises
+/// nothing unless `strict` is true.
 ///
-/// Raises `KifuError` if there is no game or more than one (`records` has them then), or with `strict` if there is any
-/// warning or error, and for an unknown format, encoding or variant.
+/// Raises `KifuError` if there is no game or more than one (`records` then has the games), with `strict` if there
+/// is an error or a warning, and for an unknown format, encoding or variant.
 ///
 /// >>> import kifu
 /// >>> record = kifu.parse("position startpos moves 7g7f 3c3d")
@@ -44,11 +45,12 @@ pub fn parse(
     one(data.py(), vec![how.parse(data)?], "parse_all")
 }
 
-/// Every game in `data`, which holds at least one; as `parse` otherwise.
+/// Reads all games in `data`, which must hold at least one; the arguments are those of `parse`.
 ///
-/// A finding that concerns the whole file is listed with each game.
+/// A finding that concerns the whole text is listed with each game.
 ///
-/// Raises `KifuError` if there is no game, or with `strict` if there is any warning or error.
+/// Raises `KifuError` if there is no game, with `strict` if there is an error or a warning, and for an unknown
+/// format, encoding or variant.
 #[pyfunction]
 #[pyo3(signature = (data, *, format = None, encoding = None, variant = None, strict = false))]
 pub fn parse_all(
@@ -62,11 +64,11 @@ pub fn parse_all(
     how.parse(data)?.all(data.py())
 }
 
-/// The game in a file, which holds exactly one; as `parse` otherwise.
+/// Reads the game in a file, which must hold exactly one game; the other arguments are those of `parse`.
 ///
-/// `path` is a path as `str`, `bytes` or `os.PathLike`, or a file that is open to read bytes. It can name what `scan`
-/// can: a container (zip, 7z, gz …) of one game, a member of one (`games.zip!2025/a.csa`), a game of several
-/// (`games.csa#2`).
+/// `path` is a path as `str`, `bytes` or `os.PathLike`, or a file object that is open to read bytes. As in `scan`,
+/// a path can also name a container (zip, 7z, gz …) with one game, a member of a container
+/// (`games.zip!2025/a.csa`), or one game of a file with several (`games.csa#2`).
 ///
 /// Raises `OSError` if the file cannot be read, and what `parse` raises.
 #[pyfunction]
@@ -82,8 +84,8 @@ pub fn read(
     one(path.py(), how.read(path)?, "read_all")
 }
 
-/// Every game in a file, which holds at least one; `path` as in `read`, the rest as in `parse_all`. A container is read
-/// with all its members, as training data is.
+/// Reads all games in a file, which must hold at least one; `path` is as in `read`, and the other arguments as in
+/// `parse_all`. Of a container all members are read, and of training data all games.
 ///
 /// Raises `OSError` if the file cannot be read, and what `parse_all` raises.
 #[pyfunction]
@@ -99,9 +101,10 @@ pub fn read_all(
     all(path.py(), how.read(path)?)
 }
 
-/// What is wrong with `data`: every finding, in the order of the text; as `parse` otherwise.
+/// All findings about `data`, in the order of the text; the arguments are those of `parse`. With `strict` warnings
+/// are errors.
 ///
-/// Never raises for what `data` says.
+/// What `data` holds never raises an exception.
 ///
 /// >>> import kifu
 /// >>> kifu.check("position startpos moves 7g7f 3c3d\n")
@@ -119,13 +122,15 @@ pub fn check(
     Ok(games.found().iter().cloned().map(Diagnostic::new).collect())
 }
 
-/// Every game in `data`, written in the notation `to`; the arguments that say how are those of `Record.write`.
+/// All games in `data`, written in the notation `to`. `lossy`, `csa_version`, `main_line`, `analysis`,
+/// `kif_dialect` and `usi_endings` are as in `Record.write`, the others as in `parse`.
 ///
-/// The text is a `Written`: a `str` with `losses`. It declares no encoding, which is for the caller to choose.
+/// The result is a `Written`: a `str` with `losses`. It declares no encoding, because the caller decides how the
+/// text is encoded.
 ///
-/// Raises `KifuError` if there is no game, if something would be lost and `lossy` is false (its
-/// `diagnostics` say what; of several games in one KIF or KI2 other programs read the first), or with `strict` if
-/// there is any warning or error.
+/// Raises `KifuError` if there is no game, with `strict` if there is an error or a warning, and, unless `lossy` is
+/// true, if something would be lost; the `diagnostics` of the exception say what. Several games in one text of KIF
+/// or KI2 count as a loss, because most programs read only the first.
 #[pyfunction]
 #[pyo3(signature = (
     data, to, *, lossy = false, csa_version = None, main_line = false, analysis = None, kif_dialect = None,
@@ -167,7 +172,7 @@ pub fn formats() -> Vec<&'static str> {
     Format::NAMES.to_vec()
 }
 
-/// The names of the games that are known.
+/// The names of the known variants.
 ///
 /// >>> import kifu
 /// >>> kifu.variants()[0]

@@ -10,9 +10,9 @@ use crate::variant::{self, Choice, Variant, variant_of};
 
 /// A move (指し手): a piece goes from a square to another, or is dropped.
 ///
-/// Moves are equal when their USI is, and a move equals its USI.
+/// Two moves are equal if their USI is equal, and a move equals its USI as a `str`.
 ///
-/// Raises `KifuError` if `usi` is no move; `Board.parse_move` reads other spellings.
+/// Raises `KifuError` if `usi` is no move in USI; `Board.parse_move` reads other spellings.
 ///
 /// >>> import kifu
 /// >>> "7g7f" in kifu.Board().legal_moves
@@ -74,13 +74,13 @@ impl Move {
         self.variant.usi(self.mv)
     }
 
-    /// Where the piece comes from, such as `7g`; `None` for a drop.
+    /// The square that the piece leaves, such as `7g`; `None` for a drop.
     #[getter(from_square)]
     fn origin(&self) -> Option<String> {
         self.mv.from().map(|square| square.to_string())
     }
 
-    /// Where the piece arrives, such as `7f`.
+    /// The square to which the piece goes, such as `7f`.
     #[getter(to_square)]
     fn destination(&self) -> String {
         self.mv.to().to_string()

@@ -15,7 +15,8 @@ use crate::mv::Move;
 use crate::record::Record;
 use crate::{facts, pickle};
 
-/// A node of the tree of moves: the root or a move. How a line ends belongs to the node that it ends at.
+/// A node of the tree of moves: the root, which is the start position, or a move. An ending is no node: `ending`
+/// gives the ending that stands behind a node.
 #[pyclass(frozen, module = "kifu")]
 pub struct Node {
     record: Py<Record>,
@@ -59,7 +60,7 @@ type Pickled = (u32, Py<Record>, usize);
 
 #[pymethods]
 impl Node {
-    /// How many moves from the start (手数): 0 at the root, 1 after the first move.
+    /// The number of the move, counted from the root (手数): 0 at the root, 1 for the first move.
     #[getter]
     fn ply(&self) -> u32 {
         self.node().ply()
@@ -83,15 +84,15 @@ impl Node {
         self.node().parent().map(|node| self.beside(py, node))
     }
 
-    /// The moves that follow. The first is that of the main line, unless the main line ends here: then all are
-    /// variations.
+    /// The moves that follow. The first goes on with the line of this node, unless that line ends here: then all
+    /// are variations.
     #[getter]
     fn children<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.node().children().map(|node| self.beside(py, node)).collect::<Vec<_>>())
     }
 
-    /// The same as `children`, under the name that users of python-chess know; `Record.variations` are those nodes of a
-    /// record that begin a line beside another.
+    /// The same as `children`, under the name that python-chess has for it, so the first is no variation.
+    /// `Record.variations` has the nodes at which variations begin.
     #[getter]
     fn variations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.children(py)
@@ -103,7 +104,7 @@ impl Node {
         PyTuple::new(py, self.node().comments())
     }
 
-    /// What engines say in the comments, in the order of the text. Takes time in proportion to `ply`.
+    /// The evaluations of engines in the comments, in the order of the text. Takes time in proportion to `ply`.
     #[getter]
     fn evaluations(&self, py: Python<'_>) -> PyResult<Vec<Evaluation>> {
         work(py, || Evaluation::all(self.record.get().record(), &self.node()))
@@ -133,14 +134,16 @@ impl Node {
         self.node().ending().map(|ending| Ending::of(self.record.bind(py), &ending))
     }
 
-    /// Every ending after this node: variations may end here otherwise than the line before them does.
+    /// Every ending after this node. There are several if a variation ends here in another way than the line that
+    /// it leaves.
     #[getter]
     fn endings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let endings = self.node().endings().map(|ending| Ending::of(self.record.bind(py), &ending));
         PyTuple::new(py, endings.collect::<Vec<_>>())
     }
 
-    /// Whether another move, or an ending, stands before this move as what follows its parent.
+    /// Whether a variation begins with this move: another move, or an ending, comes before it among those that
+    /// follow its parent.
     fn is_variation(&self) -> bool {
         self.node().is_variation()
     }
@@ -150,7 +153,7 @@ impl Node {
         work(py, || self.node().position().to_sfen())
     }
 
-    /// The position after this node, with the moves that led to it, to be played on.
+    /// A board with the position after this node and the moves that led to it. Takes time in proportion to `ply`.
     fn board(&self, py: Python<'_>) -> PyResult<Board> {
         work(py, || {
             let moves = self.node().path().into_iter().filter_map(|node| node.mv());

@@ -17,20 +17,21 @@ use crate::table::{Given, Table};
 use crate::variant::Choice;
 use crate::word::Word;
 
-/// A table of what games begin with: a row for each move of each position among the first `depth` moves, what
-/// `kifu openings` writes; `paths` as in `games`.
+/// A table of the first `depth` moves of games: a row for each move that was played in each position, as `kifu
+/// openings` writes it; `paths` is as in `games`.
 ///
-/// Positions are joined however they were reached, and stand where they are met first. A row has the position
-/// (`variant`, `sfen`), the moves that lead there (`line`, as USI) and its games (`position_games`); the move (`ply`,
-/// `usi`), its `games` and how they ended (`black_wins`, `draws`, `white_wins`, `unknown`), and the mean ratings of the
-/// players (`black_rating`, `white_rating`). What fewer than `min_games` games have is left out. A game counts up to its
-/// first illegal move, and not at all if its start could not be read.
+/// A position that games reach by different moves is counted as one, and its rows stand where it is met first. A
+/// row has the position (`variant`, `sfen`), the moves that lead to it (`line`, as USI) and the number of games
+/// with it (`position_games`); the move (`ply`, `usi`), the number of games with it (`games`) and how they ended
+/// (`black_wins`, `draws`, `white_wins`, `unknown`), and the mean ratings of the players (`black_rating`,
+/// `white_rating`). Positions and moves that occur in fewer than `min_games` games are left out. A game counts up
+/// to its first illegal move, and not at all if its start position could not be read.
 ///
-/// The files are read at once. With `where` only games that fulfil a `Condition` count. `on_error` says what becomes of
-/// a file that cannot be read, as in `scan`; a file without a game has nothing to count.
+/// The files are read when this function is called. With `where` only games that fulfil a `Condition` count.
+/// `on_error` is as in `scan`, except that a file without a game is no error.
 ///
-/// Raises `FileNotFoundError` for a path that names nothing, `OSError` for a file that cannot be read, and `KifuError`
-/// for a container that cannot be unpacked to its end and for an unknown word.
+/// Raises `FileNotFoundError` for a path that does not exist, `OSError` for a file that cannot be read, and
+/// `KifuError` for a container that cannot be unpacked to its end and for an unknown format, encoding or variant.
 ///
 /// >>> import kifu
 /// >>> record = kifu.parse("position startpos moves 7g7f 3c3d resign")

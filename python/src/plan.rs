@@ -13,12 +13,14 @@ use crate::task::Task;
 use crate::variant::Choice;
 use crate::word::Word;
 
-/// All that there is to read in tasks of about `bytes` bytes of text (32 MiB unless it is said), for many machines.
+/// Divides the reading of files into tasks of about `bytes` bytes of text (32 MiB by default), for several
+/// machines.
 ///
-/// `paths` is as in `scan`. `games`, `plies` and `scan` take a task, or several, in place of paths; the rows of all
-/// tasks are those of the table that is made at once, in the same order. Small files are bundled, a container is not
-/// divided, and a file of more than `bytes` bytes, and of more than 16 MiB, is cut between games; to cut it, the
-/// heads of its games are read. What can be said of the text is to be said here and where a task is read.
+/// `paths` is as in `scan`. `games`, `plies` and `scan` take one task or several in place of paths; the rows of all
+/// tasks together are those of the table made without a plan, in the same order. Small files are bundled, and a
+/// container is not divided. A file that is larger than both `bytes` and 16 MiB is cut between games; to cut it,
+/// the heads of its games (all before the moves) are read. If `format`, `encoding` or `variant` is given here, give
+/// the same value where a task is read.
 ///
 /// Raises `KifuError` for an unknown format, encoding or variant.
 ///

@@ -29,11 +29,12 @@ use crate::word::Word;
 
 pub use origin::Origin;
 
-/// A game record (棋譜): headers, a tree of moves, and the findings of the reader.
+/// A game record (棋譜): headers, a tree of moves with times and comments, and the findings about them. `parse`,
+/// `read` and `scan` give records, and `Record.new` makes an empty one.
 ///
-/// Records do not change. They are equal when start, headers, tree, times and comments are, to the letter: the words
-/// for endings and the keys of headers are those of the notation that a record was read from. `same_game` compares
-/// the games.
+/// A record never changes; `edit` makes a changed copy. Two records are equal if start, headers, tree, times and
+/// comments are equal to the letter. So records of one game in two notations are not equal, because the words for
+/// endings and the keys of headers differ: `same_game` compares the games.
 #[pyclass(frozen, module = "kifu")]
 pub struct Record {
     record: kifu::Record,
@@ -101,11 +102,11 @@ fn position_of(board: &Board, variant: Choice<'_, '_>) -> PyResult<kifu::Positio
 
 #[pymethods]
 impl Record {
-    /// A game without moves: from the start of the variant, from a position as SFEN, from that of a handicap such as
-    /// `香落ち`, or from that of a board.
+    /// Makes a record without moves. Its start position is that of the variant, or `start`: a position in SFEN, the
+    /// name of a handicap such as `香落ち`, or a board.
     ///
-    /// Raises `KifuError` if `start` is no position of the variant, or a board of another; a text with moves is read by
-    /// `parse`.
+    /// Raises `KifuError` if `start` is no position of the variant, or a board of another variant. A text with
+    /// moves is no position: `parse` reads it.
     ///
     /// >>> import kifu
     /// >>> kifu.Record.new(variant="minishogi").start
@@ -130,7 +131,8 @@ impl Record {
         Ok(Record::made(kifu::Record::new(position)))
     }
 
-    /// An editor of the game, which begins at the end of the main line. The record itself stays as it is.
+    /// An editor with a copy of the game, which stands at the end of the main line. The record itself does not
+    /// change.
     fn edit(slf: &Bound<'_, Self>) -> Editor {
         Editor::of(slf)
     }
@@ -141,16 +143,17 @@ impl Record {
         Variant::of(self.record().variant())
     }
 
-    /// The start position as SFEN; `None` if it could not be read, as `has_known_start` says. To play on, take
-    /// `start_board`: `Board(None)` is the start of the game.
+    /// The start position as SFEN; `None` if it could not be read (see `has_known_start`). Use `start_board` to
+    /// play from it, because `Board(None)` would be the start position of the variant.
     #[getter]
     fn start(&self) -> Option<String> {
         self.record().has_known_start().then(|| self.record().start().to_sfen())
     }
 
-    /// The start position, to be played on.
+    /// A board with the start position.
     ///
-    /// Raises `KifuError` if it could not be read; `root.board()` is the position from which moves are played then.
+    /// Raises `KifuError` if the start position could not be read; `root.board()` then is the position from which
+    /// the moves were played.
     fn start_board(&self) -> PyResult<Board> {
         if self.record().has_known_start() {
             Ok(Board::new(self.record().start().clone()))
@@ -172,8 +175,9 @@ impl Record {
         self.record().mainline().filter_map(|node| Some(Move::new(node.mv()?, variant))).collect()
     }
 
-    /// The positions of the main line, before its first move and after each, as boards of their own. Each takes the
-    /// same time, and illegal moves that the record has are made; `Node.board` has the moves that led to it as well.
+    /// The positions of the main line, before the first move and after each move, each as a new board. Illegal
+    /// moves that the record has are made. To go to the next position takes the same time at every move. These
+    /// boards do not have the moves that led to them, as those of `Node.board` do.
     ///
     /// >>> import kifu
     /// >>> record = kifu.parse("position startpos moves 7g7f 3c3d")
@@ -183,12 +187,12 @@ impl Record {
         Positions::of(slf)
     }
 
-    /// The positions of the main line as SFEN, before its first move and after each.
+    /// The positions of the main line as SFEN, before the first move and after each move.
     fn sfens(slf: &Bound<'_, Self>) -> PyResult<Vec<String>> {
         Record::work_on(slf, positions::sfens)
     }
 
-    /// The main line as USI says it.
+    /// The main line as a command of USI, `position …`.
     ///
     /// >>> import kifu
     /// >>> kifu.parse("▲７六歩 △３四歩").usi()
@@ -211,9 +215,9 @@ impl Record {
         nodes.collect::<Vec<_>>().into_pyobject(slf.py())?.try_iter()
     }
 
-    /// The nodes at which a variation (変化) begins, in the order of the text: the moves before which another
-    /// move, or an ending, follows their parent. The column `variations` of tables counts variations that are
-    /// nothing but another ending as well, which have no node: they are the other `endings` of a node.
+    /// The nodes at which a variation (変化) begins, in the order of the text: moves that are not the first to follow
+    /// their parent. A variation may also be nothing but another ending. It then has no node, and is one of the
+    /// `endings` of a node; the column `variations` of tables counts such variations as well.
     #[getter]
     fn variations<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
         let nodes = slf.get().record().nodes().filter(kifu::Node::is_variation);
@@ -232,12 +236,13 @@ impl Record {
         self.record().outcome().map(|outcome| outcome.name())
     }
 
-    /// What the rules make of the last position of the main line, beside what the ending claims: what
-    /// `kifu show --json` gives as `by_rules`.
+    /// What the rules say of the last position of the main line, as opposed to what the ending claims. `kifu show
+    /// --json` prints the same as `by_rules`.
     ///
     /// `winner` is who has won by the rules alone, and `over` what has ended the game. `repetition` says how often
-    /// the position has come, `impasse` what both sides have if they agree on one, and `declarations` what
-    /// each would have if it declared now, Black first; the last two are `None` where the game has no such law.
+    /// the position has occurred, `impasse` has the points of both sides if they agree on an impasse, and
+    /// `declarations` what each side would have if it declared a win now, Black first. The last two are `None` if
+    /// the variant has no such law.
     #[getter]
     fn ruling<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let ruling = work(py, || self.record().ruling())?;
@@ -246,8 +251,8 @@ impl Record {
         Ok(value)
     }
 
-    /// Text that could not be read, or of moves that could not be made, as it was written: each with the node after
-    /// which it stands.
+    /// Text that could not be read, and text of moves that could not be made, each with the node after which it
+    /// stands.
     #[getter]
     fn unplayed<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
         let record = slf.get().record();
@@ -281,13 +286,13 @@ impl Record {
         work(py, || self.page().fragment())
     }
 
-    /// The game as a page of HTML with a player, which is a file of its own and needs nothing else: what `kifu view`
-    /// opens in the browser.
+    /// The game as a page of HTML with a player, as `kifu view` opens it in the browser. The page is one file and
+    /// loads no other.
     ///
-    /// It shows the position after move `ply` of the main line first, the last one unless it is said. `coordinates` are
-    /// `japanese`, `western` or `none`; with `flipped` White sits at the bottom.
+    /// It first shows the position after move `ply` of the main line, by default the last move. `coordinates` are
+    /// `japanese`, `western` or `none`; with `flipped` White is at the bottom.
     ///
-    /// Raises `KifuError` for unknown coordinates, and a `ply` below 0.
+    /// Raises `KifuError` for unknown coordinates, and for a `ply` below 0.
     ///
     /// >>> import kifu
     /// >>> kifu.parse("▲７六歩 △３四歩").html(ply=1)[:15]
@@ -310,9 +315,9 @@ impl Record {
         })
     }
 
-    /// Plots what engines say and how long the players thought, over the moves of the main line: on `ax`, or on axes of
-    /// its own, which it gives. Scores are Black's, in centipawns; a mate stands at the edge. Black's times lead
-    /// upwards, White's downwards, in seconds.
+    /// Plots the evaluations of engines and the times of the players over the moves of the main line: on `ax`, or
+    /// on new axes. The result is the axes. Scores are from Black's point of view, in centipawns, and a mate is
+    /// drawn at the edge. Black's times go up and White's down, in seconds.
     ///
     /// Needs matplotlib: `pip install kifu[plot]`.
     #[pyo3(signature = (ax = None))]
@@ -320,8 +325,8 @@ impl Record {
         slf.py().import("kifu.plot")?.call_method1("plot", (slf, ax))
     }
 
-    /// Whether the same game was played: from the same position the same moves, and for the same reason the same
-    /// winner. Players, times, comments and variations do not count, nor does the notation.
+    /// Whether two records are of the same game: with the same start position, the same moves, and the same reason
+    /// of the ending and winner. Players, times, comments, variations and the notation are not compared.
     ///
     /// >>> import kifu
     /// >>> record = kifu.parse("position startpos moves 7g7f 3c3d resign")

@@ -23,19 +23,23 @@ use crate::source::{OnError, walk_of};
 use crate::variant::Choice;
 use crate::word::Word;
 
-/// The games of files, folders and containers, one after the other.
+/// Reads the games of files, folders and containers, and gives them one after the other.
 ///
-/// `paths` is a path, or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), members of them such as
-/// `games.zip!2025/a.csa`, single games such as `games.csa#2`; or tasks of a `plan`. They are read on all processors
-/// while games are taken, in an order that never changes; `Record.path`, `member` and `game` say where each was.
-/// `on_error` says what becomes of a file that cannot be read or holds no game: `raise`; `skip`; or a function, which is
-/// called with its path, by which `scan` finds it again, and the error. Of what can be unpacked in part the games come
-/// first. With `where` only the games that fulfil a `Condition` are given, and those that its headers refuse are not
-/// played. `format`, `encoding` and `variant` are those of `parse`, for all files alike; `jobs` is how many threads read,
-/// as many as there are processors unless it is said.
+/// `paths` is a path or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), members of containers
+/// such as `games.zip!2025/a.csa`, or single games such as `games.csa#2`. Tasks of a `plan` can be given as well.
+/// The files are read on all processors while games are taken, and the games come in an order that never changes.
+/// `Record.path`, `member` and `game` say where each game was.
 ///
-/// Raises `FileNotFoundError` for a path that names nothing and `KifuError` for an unknown word, and what `read` raises
-/// when it comes to that file: whoever catches it can go on to the next.
+/// `on_error` says what happens if a file cannot be read or holds no game: with `raise` the error is raised, with
+/// `skip` the file is left out, and a function is called with the path of the file, from which `scan` can read it
+/// again, and the error. If only a part of a container can be unpacked, its games come before the error.
+///
+/// With `where` only the games that fulfil a `Condition` are given; the moves of games that are ruled out by their
+/// headers are not replayed. `format`, `encoding` and `variant` are as in `parse`, and hold for all files. `jobs`
+/// is the number of threads that read, by default the number of processors.
+///
+/// Raises `FileNotFoundError` for a path that does not exist, `KifuError` for an unknown format, encoding or
+/// variant, and for each file what `read` raises; after such an error the scan can go on to the next file.
 #[pyfunction]
 #[pyo3(
     signature = (

@@ -26,13 +26,13 @@ use crate::variant::Choice;
 use crate::word::Word;
 use stream::{Listening, Made, batches, capsule};
 
-/// A table with a row for each game of files, folders and containers; `paths` as in `scan`. Records that are in memory
-/// can be given in place of paths, or among them: `kifu.games(records)`.
+/// A table with a row for each game of files, folders and containers; `paths` is as in `scan`. Records that are in
+/// memory can be given in place of paths or among them: `kifu.games(records)`.
 ///
-/// Every game is a row, and so is a file without one, or that cannot be read: `findings` and `error` say what is
-/// wrong. `columns` are those to make, in this order: the usual ones by default. `Table.all_columns` lists every one,
-/// and `docs/schema.md` says what they are. With `where` only the games that fulfil a `Condition` are rows, and files
-/// that cannot be read.
+/// A file without a game, or one that cannot be read, has a row as well; the columns `findings` and `error` say
+/// what is wrong. `columns` are the columns to make, in this order; by default the usual ones. `Table.all_columns`
+/// lists all columns, and `docs/schema.md` describes them. With `where` there are rows for the games that fulfil a
+/// `Condition`, and for files that cannot be read.
 ///
 /// Raises `KifuError` for an unknown column, format, encoding or variant.
 #[pyfunction]
@@ -52,10 +52,10 @@ pub fn games(
     Table::new(Level::Game, Sources::of(paths)?, asked, paths.py())
 }
 
-/// A table with a row for each move of the main lines; as `games` otherwise. The columns of games can be asked for
-/// as well, and a file without a game has no rows.
+/// A table with a row for each move of the main lines; the arguments are those of `games`. The columns of tables of
+/// games can be named as well. A file without a game has no rows.
 ///
-/// Raises what `games` raises, and `FileNotFoundError` for a path that names nothing.
+/// Raises what `games` raises, and `FileNotFoundError` for a path that does not exist.
 #[pyfunction]
 #[pyo3(signature = (
     paths, *, columns = None, r#where = None, format = None, encoding = None, variant = None, jobs = None,
@@ -73,18 +73,21 @@ pub fn plies(
     Table::new(Level::Ply, Sources::existing(paths)?, asked, paths.py())
 }
 
-/// A table for polars, pandas, pyarrow, duckdb and whatever else takes a stream of Arrow.
+/// A table for polars, pandas, pyarrow, duckdb and all other libraries that take a stream of Arrow (the method
+/// `__arrow_c_stream__`). `games`, `plies`, `openings` and `duplicates` make tables.
 ///
-/// That of `games` or `plies` is made when somebody reads it, and anew each time; those of `openings` and `duplicates` are
-/// there at once.
+/// The rows of `games` and `plies` are made while the table is read, and are made again each time; those of
+/// `openings` and `duplicates` are made once, when the function is called.
 ///
-/// It is pickled as what is asked for: its paths, which are read where it arrives and must be there the same, and its
-/// records, with all their moves. Those of `openings` and `duplicates` are made anew as they arrive.
+/// A pickled table holds its arguments and not its rows: its paths, under which the same files must be found where
+/// it is unpickled, and its records with all their moves. Tables of `openings` and `duplicates` make their rows
+/// again when they are unpickled.
 ///
-/// Ctrl-C ends `to_arrow`, `to_polars` and `to_pandas` at once. They hold the whole table; who takes the stream need
-/// not. In `pyarrow.table(table)`, `polars.DataFrame(table)` and others that take it on the thread of the caller, Ctrl-C
-/// ends the stream within a second, and they raise an error of their own that names the `KeyboardInterrupt`. DuckDB may
-/// take it on threads of its own, and then ends with the query.
+/// `to_arrow`, `to_polars` and `to_pandas` hold the whole table in memory, and Ctrl-C ends them at once. A library
+/// that takes the stream need not hold the whole table. If it does so on the thread of the caller, as
+/// `pyarrow.table(table)` and `polars.DataFrame(table)` do, Ctrl-C ends the stream within a second, and the library
+/// raises an error of its own that names the `KeyboardInterrupt`. DuckDB may use threads of its own, and then
+/// Ctrl-C takes effect when the query ends.
 ///
 /// >>> import kifu
 /// >>> table = kifu.games("games.zip", columns=["path", "winner"])
@@ -320,8 +323,9 @@ impl Table {
         polars.call_method1(intern!(py, "DataFrame"), (self.made(py)?,))
     }
 
-    /// The table in pandas, by way of pyarrow. `dtype_backend` is that of pandas: with `pyarrow` or `numpy_nullable`
-    /// numbers stay whole where some are missing; without one pandas makes them `float64`, and days objects.
+    /// The table in pandas, converted by pyarrow. `dtype_backend` is that of pandas: with `pyarrow` or
+    /// `numpy_nullable` integers stay integers if some are missing; by default pandas makes them `float64`, and
+    /// dates objects.
     ///
     /// Raises `ImportError` without pandas and pyarrow, and `KifuError` for an unknown backend.
     #[pyo3(signature = (*, dtype_backend = None))]

@@ -9,8 +9,8 @@ use pyo3::prelude::*;
 
 use crate::pickle;
 
-/// A part of the work on many files, made by `plan`: small, and pickled to be sent to another machine, which must see
-/// the files under the same paths.
+/// A part of the work on many files, made by `plan`. It is small and can be pickled and sent to another machine,
+/// which must find the files under the same paths.
 #[pyclass(frozen, eq, hash, module = "kifu")]
 #[derive(PartialEq, Eq, Hash)]
 pub struct Task(pub kifu::files::Task);
@@ -29,13 +29,13 @@ impl Task {
 
 #[pymethods]
 impl Task {
-    /// The paths of what is read, as `os.fsdecode` makes them.
+    /// The paths of the files that are read, in the form of `os.fsdecode`.
     #[getter]
     fn paths(&self) -> Vec<&OsStr> {
         self.0.parts.iter().map(|part| part.path().as_os_str()).collect()
     }
 
-    /// About how many bytes of text that is.
+    /// The number of bytes of text in the task, estimated.
     #[getter]
     fn bytes(&self) -> u64 {
         self.0.bytes

@@ -17,20 +17,22 @@ use crate::number::jobs;
 use crate::source::OnError;
 use crate::word::Word;
 
-/// Positions of games with an evaluation, a move and the result, as an array of numpy with the type
-/// `HuffmanCodedPosAndEval` of cshogi (HCPE); `paths` as in `games`.
+/// Training data: positions with an evaluation, a move and the result of the game, as a numpy array of the type
+/// `HuffmanCodedPosAndEval` of cshogi (HCPE); `paths` is as in `games`.
 ///
-/// Games are taken that have a result and no error, and of their main lines the moves that have an evaluation in a
-/// comment, with the position before the move; with `unevaluated` the others as well, as if it were 0. Evaluations are
-/// those of the side to move, and at most 30,000, which a mate is. With `win_rate_scale` a chance to win `p` is
-/// `win_rate_scale * ln(p / (1 - p))` where there is no score. `docs/training.md` says more. What was left out is
-/// counted: `left_out` is a dict to put the numbers in. With `where` only games that fulfil a `Condition` are taken, and
-/// those that its headers refuse are not played. `on_error` says what becomes of a file that cannot be read, as in
-/// `scan`.
+/// Only games with a result and without an error are taken. Of their main lines, the moves with an evaluation in a
+/// comment are taken, with the position before the move; with `unevaluated` the other moves as well, with the
+/// evaluation 0. Evaluations are from the point of view of the side to move, in centipawns, at most 30,000, which
+/// also stands for a mate. With `win_rate_scale`, a comment that gives only a chance to win `p` counts as
+/// `win_rate_scale * ln(p / (1 - p))`. `docs/training.md` has more.
 ///
-/// Raises `ImportError` without numpy, `FileNotFoundError` for a path that names nothing, `OSError` for a file that cannot
-/// be read, and `KifuError` for a container that cannot be unpacked to its end, for a scale that is not above 0 and for an
-/// unknown word.
+/// `left_out` is a dict that gets the numbers of what was left out, by reason. With `where` only games that fulfil
+/// a `Condition` are taken; the moves of games that are ruled out by their headers are not replayed. `on_error` is
+/// as in `scan`.
+///
+/// Raises `ImportError` without numpy, `FileNotFoundError` for a path that does not exist, `OSError` for a file
+/// that cannot be read, and `KifuError` for a container that cannot be unpacked to its end, for a scale that is not
+/// above 0 and for an unknown word.
 #[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
 #[pyfunction]
 #[pyo3(

@@ -12,9 +12,9 @@ use crate::word::language_named;
 /// What an argument gives as a game: its name, a `Variant`, or nothing.
 pub type Choice<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 
-/// A game: one that is known by its name, or one of your own.
+/// A variant of shogi: a known one by its name, or one of your own.
 ///
-/// Wherever a variant can be named, a `Variant` can be given; and it equals its name.
+/// A `Variant` can be given wherever the name of a variant can, and it equals its name as a `str`.
 ///
 /// Raises `KifuError` for an unknown name.
 ///
@@ -57,12 +57,12 @@ impl Variant {
         named(text(name)?).map(Variant)
     }
 
-    /// A game of your own from the text of its file, which is TOML.
+    /// A variant of your own, from the text of its TOML file, which `docs/variants.md` describes.
     ///
-    /// A game that has the name of another one is used in its place wherever it is given.
+    /// If it has the name of a known variant, records read with it that have this name are of your variant.
     ///
-    /// Raises `KifuError` if the text is not TOML, has unknown keys, or describes an impossible game; the
-    /// message has the place.
+    /// Raises `KifuError` if the text is not TOML, has unknown keys, or describes an impossible game; the message
+    /// has the line and column.
     #[staticmethod]
     #[pyo3(signature = (text, /))]
     fn from_toml(text: &Bound<'_, PyString>) -> PyResult<Variant> {
@@ -71,8 +71,8 @@ impl Variant {
         loaded.map(Variant).map_err(|error| KifuError::new_err(error.to_string()))
     }
 
-    /// The text of the file of the game, from which `from_toml` makes it again: the beginning of one of your
-    /// own. What it leaves out is that of its `base`.
+    /// The text of the TOML file of the variant, from which `from_toml` makes it again; change it to make a variant
+    /// of your own. What it leaves out is taken from its `base`.
     ///
     /// >>> import kifu
     /// >>> game = kifu.Variant("minishogi")
@@ -118,7 +118,7 @@ impl Variant {
         self.0.start()
     }
 
-    /// The laws in words, a sentence each.
+    /// The laws in words, in English, one sentence for each.
     ///
     /// >>> import kifu
     /// >>> kifu.Variant("dobutsu").rules[-2]
@@ -128,7 +128,7 @@ impl Variant {
         self.0.rules()
     }
 
-    /// The laws in a language, `en` or `ja`.
+    /// The laws in words, in a language, `en` or `ja`.
     ///
     /// Raises `KifuError` for another language.
     ///
@@ -140,8 +140,8 @@ impl Variant {
         Ok(self.0.rules_in(language_named(language)?))
     }
 
-    /// What the pieces are worth in pawns when material is judged, by the names of their kinds: those of
-    /// which the game says it.
+    /// The values of the pieces in pawns, as an estimate of material, by the names of their kinds. Pieces to which
+    /// the variant gives no value are left out.
     ///
     /// >>> import kifu
     /// >>> kifu.Variant("shogi").values["dragon"]

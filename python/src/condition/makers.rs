@@ -10,10 +10,11 @@ use crate::error::{KifuError, text, unknown};
 use crate::variant::{Choice, variant_of, word};
 use crate::word::{Word, color_named, named};
 
-/// A player, of this color if it is given, has such a name: a regular expression (of Rust's `regex`), of which some part
-/// of the name is an example. `(?i)` before it makes capitals and small letters alike.
+/// The name of a player, of this color if one is given, matches a regular expression in the syntax of Rust's crate
+/// `regex`. The expression may match any part of the name; `^` and `$` stand for its start and end. `(?i)` before
+/// it ignores case.
 ///
-/// Raises `KifuError` if it is no regular expression.
+/// Raises `KifuError` if `name` is no regular expression.
 ///
 /// >>> import kifu
 /// >>> kifu.player("^Suzuki", "black")
@@ -29,7 +30,7 @@ pub fn player(name: &Bound<'_, PyString>, color: Word<'_, '_>) -> PyResult<Condi
     Ok(Condition::made("player", Known::Player(side, pattern).into(), &said, args, None))
 }
 
-/// Both players have ratings in a range such as `2000..` or `1800..2000`.
+/// The ratings of both players are in a range such as `2000..` or `1800..2000`, with both ends.
 ///
 /// Raises `KifuError` if it is no range.
 #[pyfunction]
@@ -37,7 +38,7 @@ pub fn rated(range: &Bound<'_, PyString>) -> PyResult<Condition> {
     Condition::of::<Range<f64>>("rated", range, Known::Rating)
 }
 
-/// The game began in a range such as `2024-01`, `2024..`, `..2023` or `2024-01-05..2024-02`.
+/// The game began in a time such as `2024-01`, `2024..`, `..2023` or `2024-01-05..2024-02`, with both ends.
 ///
 /// Raises `KifuError` if it is no range.
 #[pyfunction]
@@ -45,7 +46,7 @@ pub fn dated(range: &Bound<'_, PyString>) -> PyResult<Condition> {
     Condition::of("dated", range, Known::Date)
 }
 
-/// The main line has so many moves, such as `50..100` or `..30`.
+/// The number of moves of the main line is in a range such as `50..100` or `..30`, with both ends.
 ///
 /// Raises `KifuError` if it is no range.
 #[pyfunction]
@@ -53,7 +54,7 @@ pub fn lasted(range: &Bound<'_, PyString>) -> PyResult<Condition> {
     Condition::of::<Range<u32>>("lasted", range, Known::Plies)
 }
 
-/// The game ended for one of these reasons, as its text says; `None` is what says nothing of it.
+/// The game ended for one of these reasons, as the record says; `None` is a record that does not say.
 ///
 /// Raises `KifuError` for an unknown reason.
 #[pyfunction]
@@ -64,7 +65,7 @@ pub fn ended(reasons: &Bound<'_, PyTuple>) -> PyResult<Condition> {
     })
 }
 
-/// One of these has won, as the text says; `None` is a game of which it says nothing.
+/// The result of the game is one of these outcomes, as the record says; `None` is a record that does not say.
 ///
 /// Raises `KifuError` for an unknown outcome.
 #[pyfunction]
@@ -76,7 +77,8 @@ pub fn won(outcomes: &Bound<'_, PyTuple>) -> PyResult<Condition> {
     })
 }
 
-/// The game starts as in one of these handicaps (手合割), such as `平手` or `香落ち`, whether or not its text names it.
+/// The game starts from the position of one of these handicaps (手合割), such as `平手` or `香落ち`, whether or not the
+/// text names the handicap.
 ///
 /// Raises `KifuError` for a name that no game knows.
 #[pyfunction]
@@ -92,7 +94,7 @@ pub fn started(handicaps: &Bound<'_, PyTuple>) -> PyResult<Condition> {
     })
 }
 
-/// The game that is played is this variant, by its name or as a `Variant`.
+/// The game is of this variant, which is given by its name or as a `Variant`.
 ///
 /// Raises `KifuError` for an unknown name.
 #[pyfunction]
@@ -103,18 +105,20 @@ pub fn played(variant: &Bound<'_, PyAny>) -> PyResult<Condition> {
     Ok(Condition::made("played", condition, &word(&game), args, None).naming(game))
 }
 
-/// The main line begins with these moves in USI: `7g7f,3c3d`.
+/// The main line begins with these moves, in USI with commas between: `7g7f,3c3d`.
 ///
-/// Raises `KifuError` if they are none.
+/// Raises `KifuError` if they are no moves in USI.
 #[pyfunction]
 pub fn opened(moves: &Bound<'_, PyString>) -> PyResult<Condition> {
     Condition::of("opened", moves, Known::Opening)
 }
 
-/// The main line comes to a position: SFEN, in which `?` is any square, `*` any rank, and hands are the least that a
-/// side has; `mirrored` left for right as well, `turned` Black for White.
+/// The main line comes to a position, given in SFEN. In it `?` stands for any square, empty or not, and `*` for a
+/// rank of such squares. With one of them, the hands in the SFEN are what each side has at least; without, the
+/// position must be exactly this one. With `mirrored` the position may also have left and right exchanged, with
+/// `turned` Black and White.
 ///
-/// Raises `KifuError` if it is no such SFEN of the variant, which is standard shogi unless it is given.
+/// Raises `KifuError` if it is no such SFEN of the variant, which is standard shogi by default.
 ///
 /// >>> import kifu
 /// >>> kifu.reached("*/1r5s1/*/*/*/*/*/7R1/* b Bb", turned=True)
@@ -150,7 +154,7 @@ pub fn reached(
     Ok(condition.naming(variant))
 }
 
-/// One of these findings is about the game: codes such as `illegal.nifu`, or families of them such as `illegal`.
+/// The game has a finding with one of these codes, such as `illegal.nifu`, or families of codes, such as `illegal`.
 ///
 /// Raises `KifuError` for an unknown code.
 #[pyfunction]

@@ -8,9 +8,9 @@ use pyo3::prelude::*;
 
 use super::Work;
 
-/// A move or an ending that an `Editor` has added, to be named in what it is told next.
+/// A move or an ending that an `Editor` has added, as an argument for its methods.
 ///
-/// Steps are equal when they are the same place of the same editor.
+/// Two steps are equal if they are the same place of the same editor.
 #[pyclass(frozen, module = "kifu")]
 pub struct Step {
     of: Arc<Mutex<Work>>,
@@ -51,8 +51,8 @@ impl Step {
     }
 }
 
-/// What a record says otherwise than the game that it was merged into, and what was therefore left out. It is false if
-/// that is nothing.
+/// What `Editor.merge` left out, because it contradicts the game that was added to. It is false if nothing was left
+/// out.
 ///
 /// >>> import kifu
 /// >>> editor = kifu.parse("先手：山田\n手合割：平手\n   1 ７六歩(77)\n").edit()
@@ -74,19 +74,19 @@ impl Merged {
 
 #[pymethods]
 impl Merged {
-    /// The headers with another value, as pairs of key and value.
+    /// Headers of the other record that have another value in the game, as pairs of key and value.
     #[getter]
     fn headers(&self) -> Vec<(&str, &str)> {
         self.merged.headers.iter().map(|header| (header.key.as_str(), header.value.as_str())).collect()
     }
 
-    /// The moves and endings whose time is another one.
+    /// The moves and endings for which the other record has another time.
     #[getter]
     fn times(&self) -> Vec<Step> {
         self.merged.times.iter().map(|&id| Step::new(&self.of, id)).collect()
     }
 
-    /// The number of the first move of the other record, where that is another one.
+    /// The number that the other record gives to its first move, if the game gives another one.
     #[getter]
     fn first_ply(&self) -> Option<u32> {
         self.merged.first_ply

@@ -9,7 +9,8 @@ use crate::facts::{self, TimeControl};
 
 #[pymethods]
 impl Record {
-    /// The facts about the game, by their keys as written; the first value of each key.
+    /// The headers: facts about the game, by their keys as the text writes them. If a key occurs several times,
+    /// this has its first value.
     #[getter]
     fn headers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMappingProxy>> {
         let headers = PyDict::new(py);
@@ -21,7 +22,7 @@ impl Record {
         Ok(PyMappingProxy::new(py, headers.as_mapping()))
     }
 
-    /// The facts about the game, as pairs of key and value in the order of the text, repetitions and all.
+    /// All headers as pairs of key and value, in the order of the text, also those whose key occurs several times.
     #[getter]
     fn header_list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let pairs: Vec<_> =
@@ -53,23 +54,23 @@ impl Record {
         self.record().headers().field(Field::Site).filter(|site| !site.is_empty())
     }
 
-    /// When the game began: a `datetime` where the time of day is known, or else a `date`; `None` where no day is:
-    /// `year` and `month` have what is known then.
+    /// When the game began: a `datetime` if the time of day is known, a `date` if only the day is, `None` if the
+    /// day is not known (`year` and `month` may be).
     ///
-    /// The time is that of the clock which the text names and has no `tzinfo`, so that any two with a time of day can
-    /// be compared; a zone beside it (`Z`, `+09:00`), which few texts have, stands in `headers`.
+    /// The time is the one that the text writes, without `tzinfo`, so that all times can be compared. A time zone,
+    /// which few texts have (`Z`, `+09:00`), can be found in `headers`.
     #[getter]
     fn started<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         facts::date(py, self.record().headers().started())
     }
 
-    /// When the game ended, as `started` has it.
+    /// When the game ended, in the form of `started`.
     #[getter]
     fn finished<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         facts::date(py, self.record().headers().finished())
     }
 
-    /// The year in which the game began, also where no day is known.
+    /// The year in which the game began, also if the day is not known.
     ///
     /// >>> import kifu
     /// >>> record = kifu.parse("開始日時：2020/01\n手合割：平手\n")
@@ -80,7 +81,7 @@ impl Record {
         self.record().headers().started().map(|when| when.year)
     }
 
-    /// The month in which the game began, from 1, also where no day is known.
+    /// The month in which the game began, from 1, also if the day is not known.
     #[getter]
     fn month(&self) -> Option<u32> {
         self.record().headers().started()?.month
@@ -92,14 +93,15 @@ impl Record {
         self.record().headers().time_control().map(TimeControl::new)
     }
 
-    /// The ratings of the players by their colors, those that are given.
+    /// The ratings of the players, by color. A player without a rating is left out.
     #[getter]
     fn ratings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         facts::ratings(py, self.record())
     }
 
-    /// Whether the start position could be read. Where not, moves are played from that of the variant for want of
-    /// another, if at all, and so are `positions`, `sfens`, `usi` and the boards of nodes.
+    /// Whether the start position is the one that the text means. It is false if the text gives a start position
+    /// that cannot be read. Then `positions`, `sfens`, `usi` and the boards of nodes begin with the start position
+    /// of the variant.
     #[getter]
     fn has_known_start(&self) -> bool {
         self.record().has_known_start()

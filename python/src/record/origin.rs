@@ -55,13 +55,14 @@ impl Record {
 
 #[pymethods]
 impl Record {
-    /// The path of the file that the game was read from, as `os.fsdecode` makes it; `None` if it was none.
+    /// The path of the file that the game was read from, in the form of `os.fsdecode`; `None` if it was not read
+    /// from a file.
     #[getter]
     fn path(&self) -> Option<OsString> {
         self.address().map(|address| address.path().into_os_string())
     }
 
-    /// Where the game is in a container, such as `2025/a.csa`; `None` if it was in none.
+    /// The place of the game in a container, such as `2025/a.csa`; `None` if it was not in a container.
     #[getter]
     fn member(&self) -> Option<&str> {
         self.address()?.member.as_deref()
@@ -85,14 +86,14 @@ impl Record {
         self.encoding.map(Encoding::name)
     }
 
-    /// The program that wrote the text, such as `ShogiHome`, where it can be told; `provenance` has what the text itself
-    /// says of it.
+    /// The program that wrote the text, such as `ShogiHome`, if the text tells. `provenance` has the lines in which
+    /// the text names a program.
     #[getter]
     fn producer(&self) -> Option<&str> {
         self.producer.as_deref()
     }
 
-    /// What the text says of the program that wrote it, a line each.
+    /// The lines in which the text names the program that wrote it.
     #[getter]
     fn provenance<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.record().provenance())

@@ -14,16 +14,16 @@ use crate::write::{Form, Manner, Text};
 
 #[pymethods]
 impl Record {
-    /// The game, written in the notation `format`: a `Written`, which is a `str` with `losses`.
+    /// Writes the game in the notation `format`. The result is a `Written`: a `str` with `losses`.
     ///
-    /// What the notation has no place for is left out and listed in `losses`. Whoever does not look there should say
-    /// `lossy=False`, which `encode` and `save` say unless they are told otherwise.
+    /// What the notation has no place for is left out and listed in `losses`. A program that does not look there
+    /// should give `lossy=False`, so that a loss raises an exception; for `encode` and `save` that is the default.
     ///
-    /// `csa_version` is `2.2`, which every program reads, or `3.0`. `main_line` leaves variations out.
-    /// `analysis` says evaluations of engines in comments as another program does; they stay as they are
-    /// otherwise. `kif_dialect` is the program that is to read KIF. `usi_endings` ends USI with a word
-    /// such as `resign`, which engines refuse. The text declares `encoding` where the notation has a line for it;
-    /// without one it declares none, which is right whatever its bytes will be.
+    /// `csa_version` is `2.2` (the default), which every program reads, or `3.0`. `main_line` leaves variations out
+    /// without a loss. `analysis` rewrites the evaluations of engines in comments in the form of another program.
+    /// `kif_dialect` is the program for which KIF is written. `usi_endings` adds a word such as `resign` to USI,
+    /// which engines refuse. If `encoding` is given and the notation has a line for it, the text declares that
+    /// encoding; by default it declares none, so that it can be encoded in any way.
     ///
     /// Raises `KifuError` for unknown words, and with `lossy=False` if something would be lost.
     ///
@@ -52,12 +52,12 @@ impl Record {
         text(slf, manner, format, encoding_to_write(encoding)?)?.into_python(slf.py(), lossy)
     }
 
-    /// The game as the bytes of a file in the notation `format`.
+    /// Writes the game as the bytes of a file in the notation `format`.
     ///
-    /// The text declares `encoding`, UTF-8 if none is given. `newline` is `\n`, `\r\n` or `\r`; left open, it is that of
-    /// the program that `kif_dialect` names, or `\n`. `unencodable` says what becomes of characters that the encoding
-    /// does not have: `refuse`, or `replace` them by `〓`, and by `?` where that is missing too. The other arguments are
-    /// those of `write`.
+    /// `encoding` is UTF-8 by default, and is declared if the notation has a line for it. `newline` is `\n`, `\r\n`
+    /// or `\r`; by default it is that of the program in `kif_dialect`, or `\n`. `unencodable` says what to do with
+    /// characters that the encoding does not have: `refuse` (the default) raises an exception, and `replace` writes
+    /// `〓`, or `?` if the encoding does not have `〓`. The other arguments are those of `write`.
     ///
     /// Raises `KifuError` if a character is refused, or if something would be lost and `lossy` is false.
     ///
@@ -89,11 +89,12 @@ impl Record {
         Ok(PyBytes::new(slf.py(), &text.bytes(slf.py(), &form, lossy)?.0))
     }
 
-    /// Writes the game into the file at `path`, and gives what was lost, which is nothing unless `lossy` or `unencodable` allows it.
+    /// Writes the game into the file at `path`. The result lists what was lost; it is empty unless `lossy` or
+    /// `unencodable` allows losses.
     ///
-    /// Notation, encoding and line ends are those of files with the extension of `path`: Shift_JIS and `\r\n` in
-    /// `.kif`, UTF-8 and `\n` in `.kifu` and `.csa`. The arguments, which are those of `encode`, say otherwise. The file
-    /// is there whole or not at all; one that has the name is replaced.
+    /// The extension of `path` decides the notation, the encoding and the line ends: Shift_JIS and `\r\n` for
+    /// `.kif`, UTF-8 and `\n` for `.kifu` and `.csa`. The arguments, which are those of `encode`, change that. An
+    /// existing file is replaced. If writing fails, the old file stays, and there is no partial file.
     ///
     /// Raises `OSError` if the file cannot be written, `KifuError` if no notation has the extension and no `format` is
     /// given, and what `encode` raises.
