@@ -1,4 +1,4 @@
-//! All that a reader can say, and who listens.
+//! The events: all that a reader can say about a text, and the trait of what receives them.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -9,15 +9,15 @@ use crate::shogi::{Color, Field, MoveText, Placement, PlainText, Square};
 use crate::text::Span;
 use crate::variant::Variant;
 
-/// What a text says, one statement at a time, before anyone has asked what it means.
+/// What a text says, one statement at a time, before it is compared with a position. A reader sends events to a [`Sink`].
 ///
-/// Every non-blank byte of a text lies in the span of an event or of a diagnostic.
+/// Every byte of a text that is not blank lies in the span of an event or of a finding.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Event<'s> {
     /// The text says which game it is. Comes before the start position.
     Variant(Variant),
-    /// A fact about the game. `key` is as written, without the signs that only mark it as a key.
+    /// A header: a fact about the game. `key` is as written, without the signs that only mark it as a key.
     Header {
         /// What the key means, if the table of headers knows it.
         field: Option<Field>,
@@ -42,15 +42,15 @@ pub enum Event<'s> {
     },
     /// The side that moves first.
     Turn(Color),
-    /// Where the move before the start position went. The first move may be said to go there as well (同).
+    /// The square to which the move before the start position went, so that the first move can be written with 同.
     Before(Square),
-    /// The moves begin here; says that a game without moves is not just a diagram.
+    /// The moves begin here. It shows that a text without moves is a game, and not only a diagram.
     Moves,
     /// A move.
     Move {
         /// Its number as written; the first move is 1.
         number: Option<u32>,
-        /// What is said of it.
+        /// What the text says of the move.
         text: MoveText,
     },
     /// A line that should be a move and could not be read; the reader has reported why.
@@ -72,29 +72,29 @@ pub enum Event<'s> {
         /// What is said.
         text: EndingText<'s>,
     },
-    /// A second word on the ending, apart from the moves: `まで112手で後手の勝ち`, `'summary:`.
+    /// A second statement about the ending, apart from the moves: `まで112手で後手の勝ち`, `'summary:`.
     Summary {
         /// How many moves it counts.
         moves: Option<u32>,
         /// What it says of the ending.
         text: Option<EndingText<'s>>,
-        /// Whether it says why, so that a resignation is one, and not only that somebody has won.
+        /// Whether it says why the game ended, as opposed to only who has won.
         says_why: bool,
     },
     /// One line of comment on the move before, or on the start position.
     Comment(Cow<'s, str>),
-    /// A line that readers skip (`#` in KIF, `'` in CSA), kept.
+    /// A remark: a line that programs skip (`#` in KIF, `'` in CSA), which the record keeps.
     Remark(&'s str),
-    /// The name of the position after the move before (しおり).
+    /// A bookmark (しおり): a name for the position after the move before.
     Bookmark(&'s str),
-    /// What follows is another way to play from move number `from`; 0 for a number that cannot be read.
+    /// A variation: the moves that follow replace those from move number `from` on; 0 for a number that cannot be read.
     Variation {
-        /// The number of the first move that is played otherwise.
+        /// The number of the first move that is replaced.
         from: u32,
     },
-    /// The game is over; what follows is another one.
+    /// The text of the game ends here; what follows is another game.
     GameEnd,
-    /// What is understood and no part of the game: a declaration, a version, decoration, a bracket.
+    /// Text that was read and is no part of the game: a declaration, a version, decoration, a bracket.
     Skipped,
 }
 
@@ -119,7 +119,7 @@ impl<'s> Event<'s> {
     }
 }
 
-/// A move and its time, which nearly all statements are and which stand together in nearly all texts.
+/// A move together with its time, as nearly all statements of a text are.
 #[derive(Debug, Clone, Copy)]
 pub struct TimedMove {
     /// The number of the move as written; the first move is 1.
@@ -144,7 +144,7 @@ pub struct Time {
 }
 
 impl TimedMove {
-    /// Tells `sink` the move, and then its time.
+    /// Sends the move to `sink`, and then its time, as two events.
     pub fn tell_apart<'s>(&self, sink: &mut (impl Sink<'s> + ?Sized)) -> ControlFlow<()> {
         sink.event(Event::Move { number: self.number, text: self.text.into() }, self.span)?;
         match self.time {
@@ -156,17 +156,17 @@ impl TimedMove {
     }
 }
 
-/// Whoever listens to a reader.
+/// What receives the events of a reader.
 pub trait Sink<'s> {
     /// Takes the next statement; `span` is where it stands. A break stops the reader.
     fn event(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()>;
 
-    /// Takes a move and its time, as [`Event::Move`] and [`Event::Time`] do one after the other.
+    /// Takes a move and its time; it means the same as [`Event::Move`] and [`Event::Time`] one after the other.
     fn timed(&mut self, timed: &TimedMove) -> ControlFlow<()> {
         timed.tell_apart(self)
     }
 
-    /// Whether anything is made of moves. If not, a reader may pass over lines that are nothing but moves and times.
+    /// Whether the sink uses moves. If not, a reader may skip lines that have only moves and times.
     fn hears_moves(&self) -> bool {
         true
     }

@@ -1,10 +1,10 @@
-//! File name extensions, which say more than the notation.
+//! File name extensions, and the notation, encoding and line ends that programs expect for each.
 
 use super::Format;
 use crate::text::{Encoding, LineEnd};
 
-/// How texts are kept in files of an extension. Programs that go by the name expect it; readers here take
-/// it for a hint.
+/// The notation, encoding and line ends of files with an extension. Other programs expect them; the readers of this crate
+/// take them only as a hint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FileForm {
@@ -42,8 +42,8 @@ impl Extension {
 }
 
 impl FileForm {
-    /// The form of files with this extension, without regard to case: UTF-8 with `LF` where nobody expects
-    /// anything else.
+    /// The form of files with this extension, in upper or lower case. For an extension that is not known, it is UTF-8
+    /// with `LF` and no notation.
     ///
     /// ```
     /// use kifu::notation::FileForm;

@@ -1,7 +1,7 @@
-//! The facts that a record can have, and which of them are lost.
+//! The facts that a record can have, and which of them a notation cannot hold.
 //!
-//! What a notation holds is said independently of its writer, so that what is reported lost can be compared with what is really
-//! missing when the text is read back.
+//! Each notation has a list of the facts that it holds, which is independent of its writer. So the losses that follow from
+//! the list can be compared with what is really missing when the text is read back.
 
 use std::iter::successors;
 

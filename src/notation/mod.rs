@@ -1,7 +1,7 @@
-//! Notations: how games are written.
+//! Notations, in which games are written.
 //!
-//! A notation is one folder and one line in the list below. Its reader turns text into [`Event`]s and
-//! never asks whether a move is legal; its writer turns a record into text.
+//! A notation is a folder of this module and a line in the list below. Its reader turns text into [`Event`]s and never
+//! asks whether a move is legal; its writer turns a record into text.
 
 mod astray;
 mod breaks;
@@ -70,7 +70,7 @@ use crate::record::Record;
 use crate::text::Source;
 use crate::variant::Variant;
 
-/// A way to write games: what it is called, its words, and the functions that read and write it.
+/// A notation: its names, its words, and the functions that read and write it. [`Format::notation`] gives that of a format.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Notation {
@@ -84,15 +84,15 @@ pub struct Notation {
     pub separator: &'static str,
     /// What stands before and after several games in one text.
     pub brackets: [&'static str; 2],
-    /// Whether programs expect one game in a file, and read the first alone where there are several.
+    /// Whether most programs read only the first game of a file.
     pub one_game_a_file: bool,
-    /// Whether a game that just stops, without an ending, is likely to have been cut.
+    /// Whether records in this notation normally have an ending, so that one without may have been cut.
     pub has_endings: bool,
     /// Words for endings. A writer takes the first that fits, and a reader the first row that has the word.
     pub endings: &'static [EndingWords],
     /// Keys of headers.
     pub keys: &'static [HeaderKeys],
-    /// Facts of which the writer reports each one that is lost, because it holds the others.
+    /// Facts that the notation holds with exceptions; the writer reports each value that is lost.
     pub mostly: &'static [Fact],
     pub(crate) held: fn(&WriteOptions) -> &'static [Fact],
     pub(crate) version: fn(&str) -> Option<&str>,
@@ -139,7 +139,7 @@ impl Notation {
         }
     }
 
-    /// Whether a text written with these options has a place for a fact, though a single value may not fit there.
+    /// Whether a text written with these options can hold a fact. A single value may still be lost.
     pub fn holds(&self, fact: Fact, options: &WriteOptions) -> bool {
         (self.held)(options).contains(&fact)
     }
@@ -149,14 +149,14 @@ impl Notation {
         (self.version)(text).map(str::to_string)
     }
 
-    /// The first lines of `text` that are said once for all its games, as encoding and version are in CSA.
+    /// The first lines of `text` that hold for all its games, such as encoding and version in CSA.
     pub fn shared_head(&self, text: &str) -> String {
         (self.shared_head)(text)
     }
 
-    /// Tells `sink` what the text says, in the order of the text.
+    /// Reads a text and sends its events to `sink`, in the order of the text.
     ///
-    /// `variant` is the game when the text does not say which one it is.
+    /// `variant` is the variant of games that do not name theirs.
     pub fn read<'s>(
         &self,
         source: &'s Source,
@@ -168,7 +168,7 @@ impl Notation {
 }
 
 named! {
-    /// A notation by name. Of two that are as likely, detection takes the first.
+    /// The name of a notation. If two notations are equally likely for a text, detection takes the first of this list.
     #[non_exhaustive]
     pub enum Format {
         /// The reader and writer of the notation.

@@ -10,8 +10,8 @@ use crate::variant::{EMPTY, Movement, Tables, Variant};
 type Take<'t> = &'t mut dyn FnMut(&mut Position, Move, bool) -> bool;
 
 impl Position {
-    /// All legal moves, in no particular order. In a variant whose moves are not judged ([`Movement::Unjudged`]) each
-    /// piece may go to each square without an own piece; of these moves, only those without promotion are listed.
+    /// All legal moves, in no particular order. In a variant whose moves are not judged ([`Movement::Unjudged`]) a piece may
+    /// go to any square; the list then has the moves of own pieces without promotion.
     ///
     /// ```
     /// use kifu::{Position, Variant};

@@ -258,10 +258,10 @@ columns! {
         |row, cells| cells.int(row.about.number);
     "format" Text, "the notation", |row, cells| cells.text(row.about.format.map(Format::name));
     "encoding" Text, "the encoding", |row, cells| cells.text(row.about.encoding.map(Encoding::name));
-    "producer" Text, "the program that wrote the text, where it can be told",
+    "producer" Text, "the program that wrote the text, if the text tells",
         |row, cells| cells.text(row.producer());
     "variant" Text, "the game that is played", |row, cells| cells.text(row.record.map(|it| it.variant().name()));
-    "handicap" Text, "the name of the start position, where it has one and could be read",
+    "handicap" Text, "the name of the start position, if it has one and could be read",
         |row, cells| cells.text(row.with_known_start().and_then(Record::handicap).map(|it| it.name.as_str()));
     "black" Text, "who plays Black (先手, 下手)", |row, cells| cells.text(row.header(Field::Black));
     "white" Text, "who plays White (後手, 上手)", |row, cells| cells.text(row.header(Field::White));
@@ -269,42 +269,42 @@ columns! {
     "white_rating" Float, "the rating of White", |row, cells| cells.float(row.rating(Color::White));
     "event" Text, "the event", |row, cells| cells.text(row.header(Field::Event));
     "site" Text, "the place", |row, cells| cells.text(row.header(Field::Site));
-    "date" Date, "the day on which it began, where it is known whole",
+    "date" Date, "the day on which the game began, if all of the date is known",
         |row, cells| cells.date(row.started().and_then(DateTime::date));
-    "year" Int, "the year in which it began", |row, cells| cells.int(row.started().map(|it| it.year));
-    "month" Int, "the month in which it began, from 1", |row, cells| cells.int(row.started().and_then(|it| it.month));
-    "started" DateTime, "when it began, where the time of day is known",
+    "year" Int, "the year in which the game began", |row, cells| cells.int(row.started().map(|it| it.year));
+    "month" Int, "the month in which the game began, from 1", |row, cells| cells.int(row.started().and_then(|it| it.month));
+    "started" DateTime, "when the game began, if the time of day is known",
         |row, cells| cells.date_time(row.started().and_then(moment));
-    "finished" DateTime, "when it ended, where the time of day is known",
+    "finished" DateTime, "when the game ended, if the time of day is known",
         |row, cells| cells.date_time(row.record.and_then(|it| moment(&it.headers().finished()?)));
-    "main_time_ms" Long, "time for all moves of a player, in milliseconds",
+    "main_time_ms" Long, "the main time of each player, in milliseconds",
         |row, cells| cells.int(row.clock().map(|it| it.main.as_millis()));
-    "byoyomi_ms" Long, "time for a move after that", |row, cells| cells.int(row.clock().map(|it| it.byoyomi.as_millis()));
-    "increment_ms" Long, "time that is added with each move",
+    "byoyomi_ms" Long, "the time for each move after the main time, in milliseconds", |row, cells| cells.int(row.clock().map(|it| it.byoyomi.as_millis()));
+    "increment_ms" Long, "the time that is added with each move, in milliseconds",
         |row, cells| cells.int(row.clock().map(|it| it.increment.as_millis()));
-    "start" Text, "the start position as SFEN, where it could be read",
+    "start" Text, "the start position as SFEN, if it could be read",
         |row, cells| cells.show(row.with_known_start().map(|it| it.start().to_sfen()));
     "moves" Text, "the moves of the main line as USI, with spaces between",
         |row, cells| cells.text(row.record.map(Record::usi_line).as_deref().map(str::trim_ascii_end));
     "plies" Int, "how many moves the main line has",
         |row, cells| cells.int(row.totals().map(|totals| totals.plies));
-    "ending" Text, "how it ended: `resign`, `repetition`", |row, cells| cells.text(row.ending().map(|it| it.reason.name()));
-    "ending_text" Text, "how it ended, in the words of the text",
+    "ending" Text, "why the game ended: `resign`, `repetition` …", |row, cells| cells.text(row.ending().map(|it| it.reason.name()));
+    "ending_text" Text, "why the game ended, in the words of the text",
         |row, cells| cells.text(row.ending().map(|it| it.word.as_str()));
-    "winner" Text, "who won by the record: `black`, `white` or `draw`",
+    "winner" Text, "who won, by the record: `black`, `white` or `draw`",
         |row, cells| cells.text(winner(row.ending().and_then(|it| it.outcome)));
-    "winner_by_rules" Text unusual, "who has won by what the rules say of the last position",
+    "winner_by_rules" Text unusual, "who has won, by the rules in the last position",
         |row, cells| cells.text(winner(row.with_known_start().and_then(|it| it.ruling().outcome())));
-    "black_time_ms" Long, "how long Black thought", |row, cells| cells.int(row.time_of(Color::Black));
-    "white_time_ms" Long, "how long White thought", |row, cells| cells.int(row.time_of(Color::White));
-    "variations" Int, "how many variations there are, those that are nothing but another ending among them", |row, cells| cells.int(row.record.map(|it| it.variations()));
+    "black_time_ms" Long, "the time that Black took, in milliseconds", |row, cells| cells.int(row.time_of(Color::Black));
+    "white_time_ms" Long, "the time that White took, in milliseconds", |row, cells| cells.int(row.time_of(Color::White));
+    "variations" Int, "how many variations there are, also those that are only another ending", |row, cells| cells.int(row.record.map(|it| it.variations()));
     "comments" Int, "how many moves of the main line have comments",
         |row, cells| cells.int(row.totals().map(|totals| totals.commented));
     "illegal" Int, "the ply of the first illegal move of the main line",
         |row, cells| cells.int(row.totals().and_then(|totals| totals.illegal));
     "errors" Int, "how many errors were found", |row, cells| cells.int(Some(row.number_of(Severity::Error)));
     "warnings" Int, "how many warnings were found", |row, cells| cells.int(Some(row.number_of(Severity::Warning)));
-    "findings" Text, "the codes of all that was found, with spaces between",
+    "findings" Text, "the codes of all findings, with spaces between",
         |row, cells| cells.join(row.found().iter().map(|found| found.code.name()), " ");
     "error" Text, "the first error, after its place in the file", |row, cells| match (row.why, row.error()) {
         (Some(why), _) => cells.text(Some(why)),
@@ -316,10 +316,10 @@ columns! {
     "game_key" Long unusual, "the same for games with the same start and moves", |row, cells| {
         cells.int(row.with_known_start().map(key_of));
     };
-    "last_key" Long unusual, "the key of the last position, whatever its move number", |row, cells| {
+    "last_key" Long unusual, "the key of the last position, without its move number", |row, cells| {
         cells.int(row.with_known_start().map(|it| it.last().position().key().cast_signed()));
     };
-    "path_bytes" Text unusual, "the bytes of the path, if it is no text: `%FF` for each that is not an ASCII letter, digit or one of `/._~-`",
+    "path_bytes" Text unusual, "the bytes of the path, if it is not UTF-8: `%FF` for each byte that is not an ASCII letter, digit or one of `/._~-`",
         |row, cells| cells.text(row.about.address.and_then(|it| it.file_bytes.as_deref()));
 }
 

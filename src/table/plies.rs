@@ -47,14 +47,14 @@ columns! {
     "usi" Text, "the move as USI", Put::Node(|row, cells| {
         cells.write(row.node.mv(), |mv, text| usi::Usi(row.node.record().variant(), mv).write(text));
     });
-    "ki2" Text, "the move as people say it: `▲７六歩`", Put::Before(|row, position, cells| {
+    "ki2" Text, "the move as in KI2: `▲７六歩`", Put::Before(|row, position, cells| {
         cells.show(row.node.mv().map(|mv| spell(position, mv, Spelling::Ki2)));
     });
     "piece" Text, "the piece that moves, as in SFEN, in capitals", Put::Node(|row, cells| {
         let variant = row.node.record().variant();
         cells.show(row.node.kind().map(|kind| &variant.kind(kind).usi));
     });
-    "capture" Text, "the piece that is taken, as in SFEN, in capitals; with spaces between where a move takes several",
+    "capture" Text, "the captured piece, as in SFEN, in capitals; with spaces between if a move captures several",
         Put::After(|position, undo, cells| {
             let mut taken = position.taken(undo).map(|piece| position.variant().kind(piece.kind).usi.as_str()).peekable();
             match taken.peek() {
@@ -67,29 +67,29 @@ columns! {
     "drop" Bool, "whether the piece comes from the hand",
         Put::Node(|row, cells| cells.bool(row.node.mv().map(|mv| mv.dropped().is_some())));
     "check" Bool, "whether the move gives check", Put::After(|position, _, cells| cells.bool(Some(position.is_check())));
-    "illegal" Text, "why the move is illegal", Put::Node(|row, cells| {
+    "illegal" Text, "the code of the rule that the move breaks", Put::Node(|row, cells| {
         cells.text(row.node.illegal().map(|why| why.name()));
     });
     "sfen" Text unusual, "the position before the move",
         Put::Before(|row, position, cells| cells.show(row.has_known_start.then(|| position.to_sfen())));
-    "key" Long unusual, "the key of the position before the move, whatever its move number",
+    "key" Long unusual, "the key of the position before the move, without its move number",
         Put::Before(|row, position, cells| {
             cells.int(row.has_known_start.then(|| position.key().cast_signed()));
         });
-    "time_ms" Long, "how long the side thought, in milliseconds", Put::Node(|row, cells| {
+    "time_ms" Long, "the time that the move took, in milliseconds", Put::Node(|row, cells| {
         cells.int(row.node.elapsed().map(|time| time.as_millis()));
     });
-    "total_ms" Long, "how long the side has thought in all", Put::Node(|row, cells| {
+    "total_ms" Long, "the time that the side has taken so far, in milliseconds", Put::Node(|row, cells| {
         cells.int(row.total.map(|time| time.as_millis()));
     });
-    "evaluation" Int, "what an engine says in the comment, in centipawns; more is better for Black",
+    "evaluation" Int, "the evaluation of an engine in the comment, in centipawns; more is better for Black",
         Put::Node(|row, cells| cells.int(row.evaluation().and_then(|found| found.score)));
-    "mate" Int, "in how many moves there is mate by what an engine says; negative if White mates", Put::Node(|row, cells| {
+    "mate" Int, "the number of moves to mate by the engine; negative if White mates", Put::Node(|row, cells| {
         let signed = |winner, moves: u32| if winner == Color::Black { i64::from(moves) } else { -i64::from(moves) };
         let mate = row.evaluation().and_then(|found| found.mate);
         cells.int(mate.and_then(|mate| Some(signed(mate.winner, mate.moves?))));
     });
-    "win_rate" Float, "the chance of Black to win by what an engine says, from 0 to 1",
+    "win_rate" Float, "the chance of Black to win by the engine, from 0 to 1",
         Put::Node(|row, cells| cells.float(row.evaluation().and_then(|found| found.win_rate)));
     "depth" Int, "the depth of the search", Put::Node(|row, cells| {
         cells.int(row.evaluation().and_then(|found| found.depth));
@@ -97,7 +97,7 @@ columns! {
     "nodes" Long, "how many positions were searched", Put::Node(|row, cells| {
         cells.int(row.evaluation().and_then(|found| found.nodes));
     });
-    "pv" Text, "the principal variation, as it is written", Put::Node(|row, cells| {
+    "pv" Text, "the principal variation, as the comment writes it", Put::Node(|row, cells| {
         cells.text(row.evaluation().map(|found| found.pv.as_str()).filter(|pv| !pv.is_empty()));
     });
     "comment" Text, "the comments on the move, a line each", Put::Node(|row, cells| match row.node.comments() {

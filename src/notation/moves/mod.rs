@@ -1,7 +1,7 @@
 //! Moves as text: a file for each spelling, with its grammar and its writing.
 //!
-//! A grammar says what is written of a move and never asks what it means. Here stands what each spelling says of a
-//! move of a position, and which move of a position a text means.
+//! A grammar only says what is written of a move. This module has what needs a position: the text of a move in each
+//! spelling, and the move that a text means.
 
 pub(crate) mod csa;
 pub(crate) mod ki2;
@@ -20,7 +20,7 @@ use crate::shogi::{Destination, Move, MoveText, Named, Origin, PieceKind, PlainT
 use crate::text::grammar::{Expected, whole};
 
 named! {
-    /// How a move is spelt: by the name of the notation.
+    /// The way in which a move is written, named after a notation.
     #[non_exhaustive]
     pub enum Spelling {
         /// `７六歩(77)`, or with the arrow of the game: `7六歩兵 （←7七）`.
@@ -44,9 +44,9 @@ named! {
 
 /// The text of `mv`, a move in `position`.
 ///
-/// KI2 tells pieces apart with 右左直上寄引 where it must, says 成 and 不成 where there is a choice, and 同 where the
-/// move before went, if the position knows that: it does when the move was played on it. What a spelling has no
-/// words for, such as CSA on a board of more than nine files, is spelt as in USI, which every game has.
+/// In KI2 the words 右左直上寄引 tell pieces apart if several can go there, 成 or 不成 is written if there is a choice, and
+/// 同 stands for the square to which the move before went, if that move was played on `position`. If a spelling cannot
+/// write a move, as CSA on a board of more than nine files, the result is USI, which can write all moves.
 ///
 /// ```
 /// use kifu::{Position, Spelling, Variant, spell};
@@ -177,11 +177,11 @@ pub(crate) fn by_rules(
     (text, mv.via().is_some_and(|via| position.piece(via).is_some()))
 }
 
-/// The legal move that `text` means in `position`, in whatever spelling it is: one of [`Spelling::ALL`], or a
-/// looser form that the readers of records take, such as `7776FU`, `76歩(77)` or `同銀`.
+/// The legal move that `text` means in `position`. `text` is in any of the spellings [`Spelling::ALL`], or in a looser form
+/// that the readers of records accept, such as `7776FU`, `76歩(77)` or `同銀`.
 ///
 /// # Errors
-/// What is wrong: that the text is no move, that no piece can make it or several can, or why it is illegal.
+/// The text is no move, no piece or several pieces can make the move, or it is illegal.
 ///
 /// ```
 /// use kifu::{MoveError, Position, Variant, read_move};
