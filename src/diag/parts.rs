@@ -107,7 +107,7 @@ impl Parts {
         self.0.iter().map(|(name, value)| (*name, value))
     }
 
-    /// Whether there are no parts: the code says all, or the message was written by the caller of [`Diagnostic::new`].
+    /// Whether there are no parts: the code says all, or [`Diagnostic::new`](super::Diagnostic::new) was given the message.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

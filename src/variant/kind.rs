@@ -4,7 +4,7 @@ use super::betza::Step;
 use super::special::SpecialMoves;
 use crate::shogi::PieceKind;
 
-/// A kind of piece in a variant: its names in each notation, its moves and its values. [`Variant::kind`] gives it.
+/// A kind of piece in a variant: its names in each notation, its moves and its values. [`Variant::kind`](super::Variant::kind) gives it.
 #[derive(Debug, Clone)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
