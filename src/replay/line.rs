@@ -9,13 +9,13 @@ use crate::rules::{IllegalMove, Position, Undo};
 use crate::shogi::{Color, Move, MoveText};
 use crate::text::Span;
 
-/// The line of play that is being read, and those it branched off.
+/// The line of play that is being read, and the lines that it left.
 #[derive(Debug)]
 pub(super) struct Line {
     pub position: Position,
     /// The lines that are open, outermost first; the last is the current one.
     pub branches: Vec<Branch>,
-    /// How many moves lead to the first of the current line.
+    /// How many moves stand before the first move of the current line.
     pub base: u32,
     /// The moves of the current line.
     pub played: Vec<Played>,
@@ -23,32 +23,32 @@ pub(super) struct Line {
     pub node: NodeId,
     /// The last move or ending, to which comments and times belong.
     pub last: NodeId,
-    /// Other places where the variation could branch off.
+    /// Other moves from which the variation could begin.
     pub others: Vec<Fork>,
     /// The line of the text that begins the variation.
     pub varied_at: Span,
-    /// The number that the current variation begins with, if its moves were taken for those of the game.
+    /// The number of the first move of the variation, if its moves were read as moves of the game at first.
     pub continued: Option<u32>,
     pub course: Course,
     /// How many moves of the line were kept as text.
     pub unplayed: u32,
-    /// Those of them after the one that was reported.
+    /// The kept moves behind the move that was reported.
     pub kept: Option<Kept>,
-    /// What is said of the ending.
+    /// What the text says of the ending.
     pub end: Option<End>,
-    /// What to add to the number of moves played to have the number as written.
+    /// The difference between the number of a move as written and the number of moves played.
     pub shift: i64,
     /// Time used so far by each side, if it is known.
     pub totals: [Option<u64>; 2],
-    /// Other sums, by side, from which its next total may count.
+    /// For each side, another sum that its next total may agree with.
     pub doubts: [Option<Doubt>; 2],
     /// Whether the last move or ending has its time.
     pub has_time: bool,
     /// Whether the text gives all moves to the wrong side.
     pub is_swapped: bool,
-    /// Whether its reader, which counts by itself, has met a number that is not the next one.
+    /// Whether a number as written was not the next one, in a notation whose reader counts moves by itself.
     pub has_slipped: bool,
-    /// Whether the first move is not of the side that its number gives it to, so that no number says who is to move.
+    /// Whether the number of the first move belongs to the other side, so that numbers do not show who is to move.
     pub has_torn_numbers: bool,
     /// The first illegal move on the way here, and its mover.
     pub first_illegal: Option<(u32, Color)>,
@@ -59,16 +59,16 @@ pub(super) struct Line {
 /// How a line of play goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Course {
-    /// With the next move.
+    /// It goes on with the next move.
     Open,
-    /// Not at all: it has its ending.
+    /// It does not go on: it has its ending.
     Ended,
-    /// As text: a move could not be made, or stands behind the ending.
+    /// It goes on as kept text: a move could not be made, or stands behind the ending.
     Stopped {
         /// The side whose move the last one that was kept is said to be.
         sign: Option<Color>,
     },
-    /// As text: the line branches off at a move that does not exist.
+    /// It goes on as kept text: the variation begins at a move that does not exist.
     Adrift {
         /// The side whose move the last one that was kept is said to be.
         sign: Option<Color>,
@@ -92,9 +92,9 @@ pub(super) struct Statement<'t> {
     pub span: Span,
 }
 
-/// Another sum of the times of a side, from which its next total may count as well. It is kept where a total did not fit
-/// its sum, since that total may be the wrong one, and where a game was broken off and goes on, since the totals behind
-/// may count the time until then or not.
+/// Another sum of the times of a side that its next total may agree with. It is kept if a total did not fit its sum,
+/// because either of the two may be wrong; and if a game was broken off and goes on, because the totals behind that may or
+/// may not include the time before.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Doubt {
     pub sum: u64,

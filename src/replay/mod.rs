@@ -49,19 +49,19 @@ use unread::Loose;
 /// How to replay.
 #[derive(Clone, Copy)]
 pub(crate) struct Terms<'s> {
-    /// The game where the text does not say which one it is.
+    /// The variant of games that do not name theirs.
     pub variant: &'s Variant,
-    /// Whether games that just stop are reported.
+    /// Whether games without an ending are reported.
     pub expects_ending: bool,
     pub limits: Limits,
-    /// What makes the reader stop once it is true.
+    /// A flag that stops the reader when another thread sets it.
     pub stop: Option<&'s AtomicBool>,
-    /// Which games are played; all if it is `None`.
+    /// Which games are replayed, by what stands before their moves; `None` means all.
     pub only: Option<&'s (dyn Fn(&Record) -> bool + Send + Sync)>,
 }
 
 impl Terms<'_> {
-    /// Whether a game of which this is known before its moves is played.
+    /// Whether a game is replayed; `head` has what stands before its moves.
     fn wants(&self, head: &Record) -> bool {
         self.only.is_none_or(|wants| wants(head))
     }
@@ -72,35 +72,35 @@ impl Terms<'_> {
 pub(crate) struct Replayed {
     pub records: Vec<Record>,
     pub findings: Vec<Diagnostic>,
-    /// Where signs stand whose other halves are missing: more text might have them.
+    /// Where brackets stand whose other halves are missing; the text behind a window may have them.
     pub unpaired: Vec<u32>,
     /// Where the text of each record stands, up to its last line; together they are the text up to there.
     pub texts: Vec<Span>,
-    /// Whether a game was left out that should have been played.
+    /// Whether a header behind the moves shows that a game that was left out is wanted after all.
     pub left_out_wanted: bool,
 }
 
-/// A sink that plays what it is told.
+/// The sink that replays events: a reader sends them to it, and it makes records and findings.
 pub(crate) struct Replay<'s> {
     notes: Notes<'s>,
     stage: Stage,
     /// A line that can still be read in several ways.
     pending: Option<Box<Pending<'s>>>,
-    /// Text that no reader understands, since the last game or before the moves of this one.
+    /// Text that the reader could not read, since the last game and before the moves of this one.
     loose: Vec<Loose>,
     /// The memory of the game before, for the next one.
     trail: Option<Box<Trail>>,
 }
 
-/// How far the text of a game has come.
+/// The stage of the game that is being read.
 enum Stage {
-    /// Before the first move; nothing until the first event.
+    /// Before the first move; `None` until the first event of a game.
     Head(Option<Head>),
     Play(Box<Game>),
-    /// In a game that is not played.
+    /// In a game that is not replayed.
     Passed {
         draft: Draft,
-        /// How many headers it had when it was refused.
+        /// How many headers it had when it was found not to be wanted.
         asked: usize,
     },
 }
@@ -138,7 +138,7 @@ struct Game {
     has_varied: bool,
     /// Whether the main line stopped at a move that could not be made.
     main_is_broken: bool,
-    /// Whether a position may have come as often as ends a game in a variation.
+    /// Whether a position in a variation may have occurred often enough to end the game.
     may_repeat: bool,
     /// Endings of variations that are judged when all positions before them are known.
     unjudged: Vec<(NodeId, Span)>,
@@ -223,7 +223,7 @@ impl Head {
 }
 
 impl Game {
-    /// What is due when the whole game has been read.
+    /// Does what has to wait until the whole game has been read.
     fn finish(&mut self, notes: &mut Notes<'_>) {
         self.finish_line(notes);
         self.judge_lost_moves(notes);
@@ -345,7 +345,7 @@ impl Replay<'_> {
         self.notes.found(found);
     }
 
-    /// Notes how far the game has been read.
+    /// Notes that the text has been read up to `end`.
     #[inline]
     fn come_to(&mut self, end: u32) -> ControlFlow<()> {
         match &mut self.stage {
@@ -359,7 +359,7 @@ impl Replay<'_> {
         }
     }
 
-    /// Keeps a line that readers skip: with the file if it is about that, or else with the current node.
+    /// Keeps a remark: with the file if it is about the file, or else with the current node.
     fn remark(&mut self, text: &str, span: Span) {
         if matches!(self.stage, Stage::Head(_)) && is_of_file(text) {
             return self.draft().record.add_provenance(text.trim());

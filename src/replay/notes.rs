@@ -13,7 +13,7 @@ pub(super) struct Notes<'s> {
     /// Findings about the game being read, and those that were not kept.
     found: usize,
     dropped: usize,
-    /// What the gravest of those is.
+    /// The highest severity of those.
     gravest: Severity,
     /// Whether a finding, kept or not, says that the start position could not be read.
     start_is_open: bool,
@@ -55,13 +55,13 @@ impl<'s> Notes<'s> {
             let span = Span { start: last, end: last };
             let parts = Parts::NONE.with("count", self.dropped);
             let found = Diagnostic::of(Code::TooManyFindings, span, parts);
-            // A game with an error that is not kept is no game without one.
+            // If a finding that is not kept is an error, the game still has an error.
             self.found_ahead(Diagnostic { severity: self.gravest, ..found });
         }
         self.pass_game(record, false, end);
     }
 
-    /// Keeps a game as far as it is known, and whether more of it should be.
+    /// Keeps a game; `is_wanted` says that it was not replayed although it is wanted.
     pub fn pass_game(&mut self, mut record: Record, is_wanted: bool, end: u32) {
         (self.found, self.dropped, self.gravest) = (0, 0, Severity::Note);
         if std::mem::take(&mut self.start_is_open) {
