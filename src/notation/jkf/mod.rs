@@ -4,7 +4,8 @@
 //! with pieces named before or after the move, with forks on any entry, and several games in one text.
 //! The format does not say which of these a file is. A piece of which no promotion is said may be named
 //! as before the move or as after it, and an origin that is not said is the hand if other moves of the
-//! text have one. A total without the time of its move says that time. `OTHER` and a board win over every preset. The header `手合割` may name another game.
+//! text have one. A total without the time of its move says that time. `OTHER` and a board win over every
+//! preset. The header `手合割` may name another game.
 //!
 //! **Writes** what the JSON Schema of the format allows, with all that can be derived filled in except
 //! the words that tell two pieces apart. Another game on up to nine files and ranks whose pieces all have
