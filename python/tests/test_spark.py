@@ -105,7 +105,7 @@ def test_columns_are_those_that_are_asked_for(spark: Any, archive: Path) -> None
     wanted = kifu.games([archive / "a.zip", archive / "b.csa"], columns=["black", "started", "plies"])
     assert rows(frame) == rows(wanted)
     comments = {field.name: field.metadata["comment"] for field in read(spark, archive).schema}
-    assert comments["winner"] == "who won by the record: `black`, `white` or `draw`"
+    assert comments["winner"] == "who won, by the record: `black`, `white` or `draw`"
     frame.createOrReplaceTempView("games")
     assert spark.sql("select count(*), max(plies) from games where black = 'x'").collect() == [(1, 2)]
 
