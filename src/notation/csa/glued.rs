@@ -25,7 +25,8 @@ pub(super) fn second_head(text: &str, is_named: &mut dyn FnMut(&str, Color) -> b
             }),
         }
     };
-    memchr::memchr2_iter(b'$', b'N', text.as_bytes()).find(|&at| at > 0 && is_second(at))
+    let signs = text.char_indices().skip(1).filter(|(_, sign)| matches!(sign, '$' | 'N'));
+    signs.map(|(at, _)| at).find(|&at| is_second(at))
 }
 
 /// `fact := key ":" …`
