@@ -133,7 +133,7 @@ fn data(variables: &[(&str, &str)]) -> Done {
 
 /// Accepts what a test finds now in a case: the reading of a fixture, the generated lists.
 pub fn bless(test: &str, case: &str) -> Done {
-    let test = format!("cargo test --features cli --test it {test}");
+    let test = format!("cargo test --features png --test it {test}");
     run_with(&[&test], &[("KIFU_BLESS", case)])
 }
 
