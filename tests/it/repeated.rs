@@ -160,10 +160,9 @@ fn report_of_repeats() {
     for (format, lines) in &texts {
         let others: Vec<&Vec<String>> =
             texts.iter().filter(|(other, _)| other == format).map(|(_, lines)| lines).collect();
-        let mut line =
-            |of: &[String]| dice.pick(of).map_or_else(String::new, |line| format!("{}\n", line.trim_end()));
-        let (one, two) = (line(lines), line(lines));
-        let other = line(others[one.len() * two.len() % others.len()]);
+        let others = others[dice.below(others.len())];
+        let [one, two, other] =
+            [lines, lines, others].map(|of| format!("{}\n", of[dice.below(of.len())].trim_end()));
         for part in [one.clone(), one.clone() + &two, one + &other] {
             let time = |length: usize| {
                 let text = lines[0].clone() + &part.repeat(length / part.len()) + &lines[1..].concat();

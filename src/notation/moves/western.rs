@@ -45,7 +45,7 @@ pub(crate) fn movement<'s>(names: &Names, input: &'s str) -> Parsed<'s, Said<'s>
 }
 
 /// The side whose mark stands before a move, and the move.
-fn marked(text: &str) -> (Option<Color>, &str) {
+pub(crate) fn marked(text: &str) -> (Option<Color>, &str) {
     // All marks begin with this byte, and no move does.
     if text.as_bytes().first() != Some(&0xe2) {
         return (None, text);

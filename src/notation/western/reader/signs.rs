@@ -7,8 +7,7 @@ use super::sentence::ending;
 use super::text::{Pair, odd_result, result};
 use super::word::is_only_word;
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::moves::kif::mark_color;
-use crate::notation::moves::western::{movement, unmarked};
+use crate::notation::moves::western::{marked, movement};
 use crate::notation::western::{BLANKS, clock};
 use crate::notation::{Claim, EndingText, Event};
 use crate::shogi::Color;
@@ -73,7 +72,7 @@ impl<'s> Reader<'s, '_> {
                 self.at += first.len_utf8();
                 ControlFlow::Continue(())
             }
-            _ => match self.marked_ending(first) {
+            _ => match self.marked_ending() {
                 Some((sign, said, length)) => self.ending_by(Some(sign), said, length),
                 None => self.movement_or_word(),
             },
@@ -81,10 +80,10 @@ impl<'s> Reader<'s, '_> {
     }
 
     /// An ending with the mark of the side that is to move: `△Resigns`
-    fn marked_ending(&self, first: char) -> Option<(Color, EndingText<'s>, usize)> {
-        let (sign, rest) = (mark_color(first)?, self.rest());
-        let (said, length) = ending(unmarked(rest))?;
-        Some((sign, said, rest.len() - unmarked(rest).len() + length))
+    fn marked_ending(&self) -> Option<(Color, EndingText<'s>, usize)> {
+        let (sign, behind) = marked(self.rest());
+        let (sign, (said, length)) = (sign?, ending(behind)?);
+        Some((sign, said, self.rest().len() - behind.len() + length))
     }
 
     /// `(`: a time, a variation, or a comment.
