@@ -11,7 +11,7 @@ use crate::run::{Done, joined, root, run_all, run_with, search_path};
 const LINTS: &[&str] = &[
     "cargo fmt --all --check",
     "cargo clippy --workspace --all-targets --features png -- -D warnings",
-    "cargo clippy --no-default-features -- -D warnings",
+    "cargo clippy --no-default-features --all-targets -- -D warnings",
 ];
 
 /// The tests of Rust.
