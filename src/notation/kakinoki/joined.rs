@@ -1,7 +1,7 @@
 //! Several statements on a line.
 
 use super::header::HeaderLine;
-use super::sides::{is_own_hand, is_usual_hand};
+use super::sides::{is_own_hand, is_usual_hand, names_hand};
 use super::statement::{DiagramLine, Statement, behind, separator, statement};
 use super::terms::KEYS;
 use crate::notation::meaning;
@@ -89,11 +89,18 @@ fn begins_other(field: Field, rest: &str, is_behind_blank: bool) -> bool {
         || is_name && separator(rest).is_ok()
 }
 
-/// The hand that stands behind a blank in the value of a key that no table knows. Such a value may be a note that speaks of
-/// a hand, so that it is not taken apart.
-pub(super) fn hand_in_unknown<'s>(header: &HeaderLine<'s>) -> Option<&'s str> {
-    let value = header.field.is_none().then_some(header.value)?;
-    value.split(is_blank).skip(1).find(|word| is_usual_hand(word))
+/// What a header whose key no table knows says of a hand that is not read, and what is odd about it: the key names a hand
+/// but neither side (`渡辺の持駒：歩`), or a hand stands behind a blank in the value. Such a value may be a note that speaks
+/// of a hand, so that it is not taken apart.
+pub(super) fn hand_in_unknown<'s>(header: &HeaderLine<'s>) -> Option<(&'static str, &'s str)> {
+    if header.field.is_some() {
+        return None;
+    }
+    if names_hand(header.key) {
+        return Some(("a hand of neither side, which is not read", header.key));
+    }
+    let hand = header.value.split(is_blank).skip(1).find(|word| is_usual_hand(word))?;
+    Some(("a hand behind a header, which is not read", hand))
 }
 
 /// The field of a key that a text begins with, and its colon.

@@ -158,11 +158,8 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 self.event(Event::Skipped, span)?;
             }
             Statement::Header(header) => {
-                if let Some(hand) = hand_in_unknown(&header) {
-                    self.report(Diagnostic::spelling(
-                        "a hand behind a header, which is not read",
-                        line.span_of(hand),
-                    ));
+                if let Some((words, hand)) = hand_in_unknown(&header) {
+                    self.report(Diagnostic::spelling(words, line.span_of(hand)));
                 }
                 self.header(line, header, span)?;
             }

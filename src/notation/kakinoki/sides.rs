@@ -91,6 +91,11 @@ pub(super) fn is_usual_hand(line: &str) -> bool {
     rest.is_some_and(|rest| rest.starts_with([':', '：']))
 }
 
+/// Whether the key of a header names a hand, whoever has it: `渡辺の持駒`.
+pub(super) fn names_hand(key: &str) -> bool {
+    HAND_WORDS.iter().any(|word| key.ends_with(word))
+}
+
 /// Whether a hand is spelt without its side: `持駒：…`.
 pub(super) fn is_own_hand(line: &str) -> bool {
     HAND_WORDS.iter().any(|word| line.strip_prefix(word).is_some_and(|rest| rest.starts_with([':', '：'])))

@@ -148,6 +148,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a number behind a move", "指し手の後ろに数がある"),
     ("another game begins without a head", "見出しなしに次の対局が始まる"),
     ("a hand behind a header, which is not read", "ヘッダーの後ろの持駒（読まれない）"),
+    ("a hand of neither side, which is not read", "どちらの側のものか分からない持駒（読まれない）"),
     ("two headers on a line", "一行に二つのヘッダーがある"),
     ("`#KIF` above moves of KI2", "KI2の指し手の上に`#KIF`がある"),
     ("a start position in SFEN", "SFENの開始局面"),

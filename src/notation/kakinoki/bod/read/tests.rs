@@ -209,10 +209,13 @@ fn a_hand_that_cannot_be_counted_leaves_nothing_of_its_pieces() {
     assert!(white.iter().all(|(kind, _)| *kind != PieceKind::PAWN), "{white:?}");
 }
 
-/// Nobody knows whether it is a note.
+/// Nobody knows whose hand it is, or whether it is a note.
 #[test]
-fn a_hand_behind_an_unknown_header_is_reported() {
+fn a_hand_in_an_unknown_header_is_reported() {
     for (line, expected) in [
+        ("渡辺の持駒：歩", Some("a hand of neither side, which is not read")),
+        ("後の手持駒：飛", Some("a hand of neither side, which is not read")),
+        ("持駒について：多い", None),
         ("対局名：何か　後手の持駒：飛", Some("a hand behind a header, which is not read")),
         ("棋戦：何か　後手の持駒：飛", Some("two headers on a line")),
         ("対局名：後手の持駒が多い", None),
