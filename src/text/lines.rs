@@ -221,9 +221,11 @@ fn after_blanks(text: &str) -> &str {
 #[inline]
 pub(crate) fn trim_blanks(text: &str) -> &str {
     let text = skip_blanks(text);
-    // Most texts end with a letter of ASCII, a kana or a kanji, as they begin.
+    // Most texts end with a letter of ASCII, a kana, a kanji or a full stop.
     match text.as_bytes() {
-        [.., b'!'..=b'~'] | [.., 0xe3, 0x81..=0xbf, _] | [.., 0xe4..=0xee, _, _] => text,
+        [.., b'!'..=b'~'] | [.., 0xe3, 0x81..=0xbf, _] | [.., 0xe4..=0xee, _, _] | [.., 0xe3, 0x80, 0x82] => {
+            text
+        }
         _ => text.trim_end_matches(is_blank),
     }
 }

@@ -137,8 +137,12 @@ impl<'s, 'k> BlockReader<'s, 'k> {
     fn alone(&mut self, line: Line<'s>, said: Statement<'s>) -> ControlFlow<(), &'s str> {
         let span = line.span_of(trim_blanks(line.text));
         let head = Heads::of(&said);
-        let is_diagram = matches!(said, Statement::Diagram(_));
-        if said != Statement::Blank && !(is_diagram && self.game.stage == Stage::Moves) {
+        let unread_may_go_on = match said {
+            Statement::Blank => true,
+            Statement::Diagram(_) => self.game.stage == Stage::Moves,
+            _ => false,
+        };
+        if !unread_may_go_on {
             self.flush_unread();
         }
         if !head.is_empty() && self.head(head, &said, line)? {

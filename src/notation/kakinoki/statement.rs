@@ -286,17 +286,26 @@ fn variation(input: &str) -> Parsed<'_, Option<u32>> {
 /// The line above the moves of KIF as most programs write it.
 pub(crate) const SEPARATOR: &str = "手数----指手---------消費時間--";
 
-/// How the line above the moves begins as nearly all programs write it.
-const RULER: &str = "手数----指手";
+/// How the line above the moves begins as nearly all programs write it, up to its first dash and from there on.
+const RULER: (&str, &str) = ("手数", "----指手");
 
 /// Whether the line above the moves stands in the middle of a line, as in a record whose line ends were lost.
 fn has_ruler(text: &str) -> bool {
-    text.as_bytes().contains(&b'-') && text.contains(RULER)
+    behind_ruler(text).is_some()
+}
+
+/// What stands behind the line above the moves in the middle of a line.
+// Many comments have a dash, and few of them have another one behind it.
+fn behind_ruler(text: &str) -> Option<&str> {
+    memchr::memchr_iter(b'-', text.as_bytes()).find_map(|dash| {
+        let (before, from) = text.split_at(dash);
+        from.strip_prefix(RULER.1).filter(|_| before.ends_with(RULER.0))
+    })
 }
 
 /// Whether a comment holds the moves of a record, too, whose line ends were lost.
 fn holds_record(text: &str) -> bool {
-    has_ruler(text) && text.split_once(RULER).is_some_and(|(_, moves)| holds_move(moves))
+    behind_ruler(text).is_some_and(holds_move)
 }
 
 /// Whether the text behind `&` makes it a character of HTML, which a page was copied with: `&nbsp;`, `&#12288;`
@@ -338,7 +347,7 @@ fn position<'s>(header: &HeaderLine<'s>) -> Option<Statement<'s>> {
 }
 
 /// Whether a line begins with a number and a blank, as moves do: neither a hand nor a header does.
-fn is_row(start: &str) -> bool {
+pub(super) fn is_row(start: &str) -> bool {
     start.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with(' ')
 }
 

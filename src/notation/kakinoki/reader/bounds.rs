@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::super::gap::{Gap, Heads, Next, Stretch};
-use super::super::statement::{DiagramLine, Statement, statement};
+use super::super::statement::{DiagramLine, Statement, is_row, statement};
 use super::super::summary::ending_of_result;
 use super::unread::is_rule;
 use super::{Ahead, BlockReader, Closing, Game, Stage};
@@ -124,10 +124,14 @@ impl<'s> BlockReader<'s, '_> {
     /// Whether the head of another game is right below remarks, headers and comments that begin with this line.
     fn is_above_head(&mut self, line: Line<'s>) -> bool {
         let text = self.source.text();
+        // Most remarks stand above a move, which says so sooner than all statements that a line may be.
+        if is_row(skip_blanks(&text[line.end..])) {
+            return false;
+        }
         let is_above = |said: &Statement<'_>| may_be_above_head(said) && Heads::of(said).is_empty();
-        let mut below = Lines::new(&text[line.start..]).skip(1).map(|line| (line, statement(line.text)));
+        let mut below = Lines::new(&text[line.end..]).map(|line| (line, statement(line.text)));
         let below = below.find(|(_, said)| !is_above(said));
-        let end = below.map_or(text.len(), |(below, _)| line.start + below.start);
+        let end = below.map_or(text.len(), |(below, _)| line.end + below.start);
         let is_head = below.is_some_and(|(_, said)| !Heads::of(&said).is_empty());
         let is_next = is_head && {
             let gap = self.gap(end);
