@@ -1,4 +1,5 @@
-//! Evaluations in the comments of real records: whose they are, and whether their variations can be played.
+//! Reads evaluations from the comments of real records: which side each number is for, and whether the moves that
+//! an engine expected can be played.
 
 use std::collections::BTreeMap;
 use std::fs;

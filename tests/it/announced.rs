@@ -1,4 +1,5 @@
-//! Texts that say more than their moves: lost and left out moves, labels, headings, other games, results in headers.
+//! Texts that say something about their moves: that some were lost or left out, which diagram they belong to, that
+//! another game follows. Also results that stand in headers.
 
 use kifu::{Code, Color, Format, Outcome, Severity, WriteOptions, parse};
 

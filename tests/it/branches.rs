@@ -1,4 +1,5 @@
-//! Where variations branch off, and that they change nothing but themselves.
+//! Variations: at which move each one branches off, and that reading one changes neither the main line nor another
+//! variation.
 
 use kifu::{Format, ReadOptions, Record, WriteOptions};
 

@@ -1,4 +1,5 @@
-//! The `kifu` command as it is used: arguments in, text, files and exit status out.
+//! Runs the `kifu` command as people do, with arguments and input, and compares its output, its files and its exit
+//! status.
 
 mod anonymize;
 mod check;

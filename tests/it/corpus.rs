@@ -1,4 +1,5 @@
-//! Real records: every file gives a record, and every main line is the one that other readers found.
+//! Reads real records: each file gives at least one record, and the main line of each is the one that other
+//! programs found.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,4 +1,4 @@
-//! Damaged records: nothing panics, and what is lost leaves a trace.
+//! Reads damaged records: the reader never panics, and wherever a move or an ending is lost there is a finding.
 
 use std::fs;
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! What the writers write is recognised without being told, whatever the game.
+//! Recognises each notation, encoding and variant in texts that the writers wrote, without being told which it is.
 
 use kifu::{Certainty, Code, Encoding, Field, Format, Record, Variant, WriteOptions};
 

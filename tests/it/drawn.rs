@@ -1,4 +1,5 @@
-//! Boards as pictures and games as pages: what stands where, and that text of others stays text.
+//! Boards as pictures and games as HTML pages: each piece is where it should be, and names and comments never
+//! become markup.
 
 use std::collections::{BTreeMap, BTreeSet};
 

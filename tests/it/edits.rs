@@ -1,5 +1,5 @@
-//! Whatever is done to a record, what is left is a record: its tree holds together, its moves can be played, and
-//! every notation writes it and reads it back.
+//! Edits records at random. After every edit the tree is sound, its moves can be played, and every notation writes
+//! the record and reads it back.
 
 use std::time::Duration;
 

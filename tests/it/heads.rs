@@ -1,4 +1,5 @@
-//! Games as far as they are known before their moves: what is said there is what is said when they are played.
+//! Reads games only as far as their first move. What is known of them then is the same as after the whole game has
+//! been read.
 
 use std::fs;
 use std::path::{Path, PathBuf};

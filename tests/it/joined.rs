@@ -1,4 +1,5 @@
-//! Texts as they are after files were joined, padded or copied: what is not seen changes no game.
+//! Texts as they are after files were joined, padded or copied: characters that are not seen change no game, and
+//! each game keeps its own head.
 
 use kifu::Record;
 

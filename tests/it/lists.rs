@@ -1,4 +1,5 @@
-//! Lists in the documentation and in the package are what the tables in the code say.
+//! The lists in the documentation and in the Python package are generated from the tables in the code, and are up
+//! to date.
 
 use std::fmt::Write as _;
 use std::fs;

@@ -1,4 +1,4 @@
-//! Everything that is tested from outside, in one binary.
+//! All tests that use the crate from outside, as one program.
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
 mod analysis;

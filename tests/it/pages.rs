@@ -1,4 +1,5 @@
-//! KIF and KI2 as people write them by hand, and copy them from pages and problems: read as they are meant, or reported.
+//! KIF and KI2 as people write them by hand, or copy them from web pages and problems: the reader either
+//! understands them or reports them.
 
 use kifu::{Code, Color, Field, Parsed, Severity};
 

@@ -1,4 +1,5 @@
-//! Every notation to every other: each step loses what it reports, and two steps no more than both.
+//! Converts records from each notation to each other one: a step loses what it reports and nothing else, and two
+//! steps lose no more than both report.
 
 use kifu::{Code, LineEnd, Record, Unencodable, WriteOptions};
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! The transcript of the README is what the command prints.
+//! Runs the commands of the README and compares what they print with what stands there.
 
 use std::process::Command;
 

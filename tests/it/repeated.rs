@@ -1,4 +1,5 @@
-//! One statement so often that a text of it would never be read if the reader looked at the rest of it each time.
+//! Repeats one statement or line very often. The test would take hours if a reader looked at the rest of the text
+//! for each of them.
 
 use std::sync::mpsc;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! The laws of standard shogi and minishogi, case by case. What every variant keeps is in `variants`.
+//! The rules of standard shogi and minishogi, case by case. What holds in every variant is tested in `variants`.
 
 use kifu::{IllegalMove, Move, PieceKind, Position, Square, Variant, Verdict};
 

@@ -1,4 +1,4 @@
-//! What the rules make of an ending, beside what the record says of it.
+//! Compares what the rules say about an ending with what the record says.
 
 use kifu::{Code, Reason};
 

@@ -1,4 +1,5 @@
-//! What a text says of a game besides its moves: where it begins, who is next, what clock it has.
+//! What a text says of a game besides its moves: where the game begins, which side moves next, and how its clock
+//! runs.
 
 use kifu::Color;
 

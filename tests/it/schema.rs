@@ -1,4 +1,4 @@
-//! What is written as JKF is what the JSON Schema of the format allows, rule by rule.
+//! The JKF that the writer writes keeps every rule of the format's JSON Schema.
 
 use kifu::{Format, WriteOptions};
 use proptest::prelude::*;

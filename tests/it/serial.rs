@@ -1,4 +1,4 @@
-//! Public values serialise, so that a server can send what it found as it is.
+//! Every public value serialises, so that a server can send it as it is.
 
 use std::fmt::Debug;
 

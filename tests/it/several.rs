@@ -1,4 +1,5 @@
-//! The law of texts with several games: as many are read back as were written, or a loss says why not.
+//! The law for texts with several games: as many games are read back as were written, or the writer reports why
+//! not.
 
 use kifu::{Format, Position, ReadOptions, Record, Variant, WriteOptions};
 use proptest::prelude::*;

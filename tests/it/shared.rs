@@ -1,5 +1,5 @@
-//! Files for tests: those of the project, those below a folder, and data that is not part of the project, such as real records and what
-//! independent engines know of positions.
+//! Files for tests: fixtures of the project, all files below a folder, and data that is not part of the project,
+//! such as real records and the answers of independent engines.
 
 use std::fs;
 use std::path::{Path, PathBuf};

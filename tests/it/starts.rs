@@ -1,4 +1,5 @@
-//! Whether the start position of a game is known, and that this goes with the game.
+//! Each record says whether its start position is known. Variations split off and snapshots keep that, and a
+//! record with an unknown start is not merged with another.
 
 use kifu::{Code, Limits, OtherStart, Position, ReadOptions, Record, Variant};
 

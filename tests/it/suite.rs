@@ -1,4 +1,4 @@
-//! The suite of small inputs with declared answers: `fixtures/suite/README.md` says what the lines mean.
+//! The suite of small inputs with declared answers. `fixtures/suite/README.md` explains its lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,4 +1,4 @@
-//! The shape of the code: who may use whom, and how large a file may be.
+//! The shape of the code: which module may use which, and how long a file may be.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

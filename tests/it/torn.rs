@@ -1,4 +1,5 @@
-//! The same damage in every notation: no game is invented, no move passed over, and nobody wins who may have lost.
+//! Damages texts of each notation in the same way: the reader invents no game, passes over no move, and names no
+//! winner who may have lost.
 
 use kifu::{Outcome, parse};
 

@@ -1,5 +1,5 @@
-//! Every position of standard shogi in the records of the project comes back from its 32 bytes, or cannot be packed for
-//! a reason that can be seen.
+//! Packs every position of the project's records into 32 bytes and unpacks it. A position that cannot be packed
+//! has a reason that the test knows.
 
 use std::fs;
 use std::path::Path;

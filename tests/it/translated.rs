@@ -1,4 +1,4 @@
-//! Lists whose words a person translates say as much as the tables in the code, row by row.
+//! Lists of words that a person translates have a row for each row of the tables in the code.
 
 use std::fs;
 

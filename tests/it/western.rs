@@ -1,4 +1,4 @@
-//! Western notations: real records whole, every byte accounted for, and damage found.
+//! Western notations: real records are read whole, every byte of them is accounted for, and damage is found.
 
 use std::fs;
 use std::ops::ControlFlow;

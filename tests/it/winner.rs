@@ -1,4 +1,4 @@
-//! Who has won: found from all that a text says, and left open where that does not agree.
+//! Who has won, from all that a text says. Where statements disagree, nobody is named.
 
 use kifu::{Code, Parsed, Reason};
 

@@ -1,4 +1,4 @@
-//! Betza's notation, read letter by letter.
+//! Reads Betza's notation letter by letter, apart from the crate's own parser.
 
 /// A step that may be repeated, seen from Black: `x` to higher files, `y` to higher ranks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

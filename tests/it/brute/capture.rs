@@ -1,4 +1,4 @@
-//! What a move leaves behind: men taken by replacement, on the way, or between others.
+//! Which men a move takes: the one that it replaces, those on its way, and those that it encloses.
 
 use kifu::{Capture, Corner, Custodian};
 

@@ -1,4 +1,4 @@
-//! Drops, the checks and mates that they give aside.
+//! Where men may be dropped. Drops that give check or mate are judged elsewhere.
 
 use kifu::{PieceKind, Square};
 

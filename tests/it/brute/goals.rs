@@ -1,4 +1,4 @@
-//! What ends the game, looked for after every move.
+//! Tells after every move whether the game is over.
 
 use kifu::{Color, Goal, LineGoal, Outcome, PieceKind};
 

@@ -1,4 +1,4 @@
-//! Which variants the slow generator understands, by the keys of their files.
+//! Tells which variants the slow generator understands, by the keys of their files.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Two steps in a turn, and when lions may be traded.
+//! Pieces that move twice in a turn, and when one lion may take another.
 
 use super::{Act, At, Board};
 

@@ -1,4 +1,4 @@
-//! Moves on the board: where men go, when they promote, and what a king allows.
+//! Moves on the board: where men go, when they promote, and which moves would leave a king to be taken.
 
 use kifu::{Movement, PieceKind, PromotionForce, PromotionMove};
 

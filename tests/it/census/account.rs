@@ -1,4 +1,5 @@
-//! The other entry of the book: where each token of a text has gone.
+//! Looks up where each token of a text is in what the readers made of the text. This is the second of the two
+//! entries that the census compares.
 
 use std::ops::{ControlFlow, Range};
 

@@ -1,5 +1,5 @@
-//! The same law over texts that were damaged in their structure: a line lost, doubled or moved, a sign or a
-//! number lost, numbers shifted, a comment of one notation in another, two records in one text.
+//! The law of the census for texts whose structure was damaged: a line is lost, doubled or moved, a sign or a
+//! number is lost, numbers are shifted, a comment has a record of another notation, or two records share a text.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

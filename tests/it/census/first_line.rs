@@ -1,5 +1,5 @@
-//! The main line is the first line: no statement after a line of play changes its moves, its start position or
-//! who begins.
+//! Whatever statement is added after the main line, the moves of the main line, the start position and the side
+//! that begins stay the same.
 
 use kifu::{Format, ReadOptions, Record};
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! Records without names.
+//! `kifu anonymize`: the records that it writes have no names of players.
 
 use super::{BRANCHED, Folder, PLAIN, moves, run};
 

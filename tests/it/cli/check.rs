@@ -1,4 +1,4 @@
-//! What `kifu check` says of records, and in which form.
+//! `kifu check`: the findings that it prints, and the forms in which it prints them.
 
 use kifu::Encoding;
 use serde_json::Value;

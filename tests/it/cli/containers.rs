@@ -1,4 +1,4 @@
-//! Containers in the place of files and folders.
+//! The command reads and writes containers (zip, tar and others) where it takes files and folders.
 
 use std::io::{Cursor, Write as _};
 

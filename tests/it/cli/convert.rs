@@ -1,4 +1,4 @@
-//! `kifu convert`: what is written, what is refused, and what is left alone.
+//! `kifu convert`: which records it writes, which it refuses, and which files it leaves as they are.
 
 use kifu::{Encoding, Format};
 

@@ -1,4 +1,4 @@
-//! Games that are chosen.
+//! `kifu filter`: which games it chooses.
 
 use super::{BRANCHED, Folder, NIFU, PLAIN, run};
 

@@ -1,4 +1,4 @@
-//! Several games in a file, files that hold none, and names that are hard.
+//! Files with several games, files without a game, and names of files that are hard to handle.
 
 use serde_json::Value;
 

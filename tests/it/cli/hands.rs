@@ -1,4 +1,4 @@
-//! What is done with files that are there already, and what is left when the command is stopped.
+//! How the command treats files that are there already, and what it leaves behind when it is stopped.
 
 use std::fs;
 use std::path::Path;

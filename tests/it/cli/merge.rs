@@ -1,4 +1,4 @@
-//! Records of one game in a tree.
+//! `kifu merge`: several records of one game become one record with variations.
 
 use super::{Folder, PLAIN, run};
 

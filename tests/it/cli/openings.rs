@@ -1,4 +1,4 @@
-//! What games begin with.
+//! `kifu openings`: the moves with which games begin, as a tree, a table or an opening book.
 
 use super::{Folder, run};
 

@@ -1,4 +1,4 @@
-//! Tables in folders, and runs that go on where others were stopped.
+//! `kifu table` into folders by the values of columns, and runs that continue one that was stopped.
 
 use std::fs;
 use std::process::{Child, ExitStatus};

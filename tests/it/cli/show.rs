@@ -1,4 +1,5 @@
-//! Records, files, codes and variants as they are shown.
+//! `kifu show`, `kifu inspect`, `kifu explain` and `kifu variants`: how they print records, files, codes and
+//! variants.
 
 use kifu::{Code, Encoding, Language, VARIANT_NAMES, Variant};
 use serde_json::Value;

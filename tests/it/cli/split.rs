@@ -1,4 +1,4 @@
-//! Games in parts.
+//! `kifu split`: divides games into parts such as training and test data.
 
 use std::collections::BTreeMap;
 

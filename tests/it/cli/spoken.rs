@@ -1,4 +1,4 @@
-//! What the command says of its own in Japanese.
+//! The sentences of the command itself in Japanese.
 
 use super::{Folder, NIFU};
 

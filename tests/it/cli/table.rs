@@ -1,4 +1,4 @@
-//! Games and plies as tables.
+//! `kifu table`: games and plies as rows of a table.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! Training data of engines.
+//! Training data of engines, which the command writes from games and reads as games.
 
 use std::io::Write;
 

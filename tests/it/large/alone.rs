@@ -1,4 +1,4 @@
-//! Every kind alone on an empty board, counted by hand from what the sources say of it.
+//! The moves of each kind of piece alone on an empty board, counted by hand from the descriptions of the games.
 
 use std::collections::BTreeSet;
 

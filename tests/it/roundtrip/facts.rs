@@ -1,4 +1,4 @@
-//! What a record says, fact by fact.
+//! Takes a record apart into single facts, so that two records can be compared.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -1,4 +1,5 @@
-//! The law of every writer: what is read back is the record, less exactly what was reported lost.
+//! The law of every writer: a record that is written and read back is the same, except for what the writer
+//! reported as lost.
 
 mod facts;
 

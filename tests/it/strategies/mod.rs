@@ -1,4 +1,4 @@
-//! Records made by chance, through the public API alone, for the laws that every notation keeps.
+//! Makes random records through the public interface alone, for the laws that every notation keeps.
 
 use std::time::Duration;
 

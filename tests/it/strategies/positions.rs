@@ -1,4 +1,4 @@
-//! Positions and moves made by chance, whether games have them or not.
+//! Makes random positions and moves, also such as no game can have.
 
 use kifu::{Move, Movement, NodeId, Position, Record, Square, Variant};
 use proptest::collection::vec;

@@ -1,4 +1,4 @@
-//! Laws of the variants, case by case, counted and judged by hand from their descriptions.
+//! The rules of the variants, case by case, counted and judged by hand from the descriptions of the games.
 
 use kifu::IllegalMove::{self, *};
 use kifu::{Color, Goal, Outcome, Position, Variant};

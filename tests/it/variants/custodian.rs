@@ -1,4 +1,5 @@
-//! Games that take by enclosing, case by case, counted and judged by hand from their descriptions.
+//! Games in which men are taken by enclosing them, case by case, counted and judged by hand from their
+//! descriptions.
 
 use kifu::IllegalMove::{CannotMove, PathBlocked};
 use kifu::{Color, Goal, Position, Variant};

@@ -1,4 +1,4 @@
-//! A position taken apart and put together again through its SFEN.
+//! Writes a position as SFEN, takes that apart, and puts the position together again.
 
 use kifu::{Color, Piece, PieceKind, Position, Square, Variant};
 

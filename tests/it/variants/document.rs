@@ -1,4 +1,4 @@
-//! The description of the file of a variant: its examples are games, and it says all that can be said.
+//! The documentation of variant files: its examples are variants that can be read, and it describes every key.
 
 use kifu::{BETZA_LETTERS, Position, VARIANT_KEYS, Variant};
 

@@ -1,4 +1,4 @@
-//! Endings of games whose laws give them to somebody: what the text claims, what the rules say.
+//! Endings that a variant's rules give to one side: what the text claims, and what the rules say.
 
 use kifu::{Color, Format, Outcome, ReadOptions, Variant, WriteOptions};
 

@@ -1,5 +1,5 @@
-//! What holds in every registered variant, over positions of seeded random games and boards on which
-//! pieces lie anyhow. A new file is covered by being registered.
+//! What holds in every registered variant, over positions of seeded random games and over boards with pieces
+//! anywhere. A new variant file is tested as soon as it is registered.
 
 mod cases;
 mod custodian;

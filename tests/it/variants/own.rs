@@ -1,4 +1,4 @@
-//! Games of a user's own file.
+//! Variants that a user describes in a file.
 
 use kifu::IllegalMove::{DeadEndDrop, Nifu, PawnDropMate};
 use kifu::{

@@ -1,4 +1,4 @@
-//! The crate against a generator written apart.
+//! Compares the rules of the crate with a slow generator of moves that was written apart from them.
 
 use kifu::{Goal, Position, Variant};
 

@@ -1,4 +1,4 @@
-//! The board turned round, and seen in a mirror.
+//! Positions turned round or mirrored have the same moves, turned round or mirrored.
 
 use kifu::{Color, Move, Outcome, PieceKind, Position, Square, Variant};
 
