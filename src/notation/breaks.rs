@@ -1,4 +1,4 @@
-//! Words among moves that say that the moves behind them do not follow those above.
+//! Words among the moves which say that the next move does not follow the one above: moves were left out there.
 
 use super::movelike::is_square_digit;
 

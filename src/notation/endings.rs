@@ -1,4 +1,4 @@
-//! Words for endings, and what they mean.
+//! What the words for endings mean: the reason, and which side they give the game to.
 
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::Node;

@@ -1,4 +1,5 @@
-//! Boards in a line of text: where their ranks stand, and positions as programs of chess write them.
+//! Boards that stand in a line of text: how it is divided into ranks, and positions as chess programs write them
+//! (FEN).
 
 use std::str::SplitAsciiWhitespace;
 

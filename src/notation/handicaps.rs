@@ -1,4 +1,4 @@
-//! The names of start positions, and what a header with such a name says that the position does not.
+//! The names of handicaps and other start positions, and what a header with such a name says of the board.
 
 use crate::record::{Header, Record};
 use crate::shogi::Field;

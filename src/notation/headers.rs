@@ -1,4 +1,4 @@
-//! The keys of headers, and what they mean.
+//! The keys of headers in each notation, and the field of a record that each key means.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

@@ -1,4 +1,5 @@
-//! What can be in hand, and how a start position says that all pieces left are: `P-00AL`, `持駒：残り全部`.
+//! Which pieces can be in hand, and how a start position gives all the remaining pieces to a side: `P-00AL`,
+//! `持駒：残り全部`.
 
 use crate::shogi::{Color, PieceKind, Placement};
 use crate::variant::Variant;

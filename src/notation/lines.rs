@@ -1,4 +1,5 @@
-//! Lines of play one after the other: the main line, and each variation behind a line that it leaves.
+//! Puts the lines of play of a record one after the other: first the main line, then each variation behind the
+//! line that it leaves.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Lines of play within each other: each variation beside the move that it replaces.
+//! Puts the lines of play of a record into each other: each variation stands beside the move that it replaces.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! The numbers of moves.
+//! Reports a move whose number is not the one that is expected.
 
 use crate::diag::{Code, Diagnostic, Parts, Severity};
 use crate::text::Span;

@@ -1,4 +1,4 @@
-//! What a writer is told, and where it puts the text.
+//! The options of a writer, and the text that it writes into.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! What a reader says, kept so that tests can look at it.
+//! Keeps the events of a reader, so that tests can look at them.
 
 use std::ops::ControlFlow;
 

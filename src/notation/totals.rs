@@ -1,4 +1,4 @@
-//! The time of each side along a line of play.
+//! Adds up the time of each side along a line of play.
 
 use crate::record::Node;
 

@@ -1,4 +1,4 @@
-//! Whether bytes look like writing in an encoding that nearly any bytes fit.
+//! Tells whether bytes look like writing, for encodings in which nearly any bytes are a text.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! A text with its original bytes: lines, spans of the text, and places in the file.
+//! A text together with its original bytes: its lines, spans of it, and their places in the file.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;

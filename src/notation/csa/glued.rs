@@ -1,4 +1,5 @@
-//! Statements of the head that share a line: where the second begins.
+//! Two statements of the head that share a line because the line end between them was lost: where the second one
+//! begins.
 
 use super::terms::{KEYS, meaning_of};
 use crate::shogi::{Color, Field};

@@ -1,4 +1,5 @@
-//! The productions of the format besides moves: times, pieces, cells, and what comments may hold.
+//! Grammar functions for all of CSA but moves: times, pieces, cells of a board, and the facts that programs put
+//! into comments.
 
 use nom::Parser;
 use nom::branch::alt;

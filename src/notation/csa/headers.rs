@@ -1,4 +1,4 @@
-//! Writes headers: names, information, and what is written in comments.
+//! Writes the head of a CSA record: the names of the players, `$` lines, and the facts that stand in comments.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};

@@ -1,4 +1,4 @@
-//! The start position as it comes together from the lines of the head.
+//! Collects the start position from the lines of the head.
 
 mod rows;
 

@@ -1,4 +1,4 @@
-//! The words of CSA for endings and headers.
+//! The table of CSA's words for endings and keys of headers.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! What JKF says of a move, and of its time.
+//! Reads the move and the time of an entry.
 
 use super::json::{At, Tape, Value};
 use super::values::Values;

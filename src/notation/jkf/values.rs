@@ -1,4 +1,4 @@
-//! What the values of a text mean by themselves: colors, kinds of pieces, squares and flags.
+//! Reads single JSON values: colours, kinds of pieces, squares and flags.
 
 use super::json::{At, Tape, Value};
 use crate::diag::{Code, Diagnostic, Parts};

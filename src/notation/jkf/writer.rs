@@ -1,4 +1,4 @@
-//! Writes what the JSON Schema of the format allows, an entry a line.
+//! Writes JKF that the format's JSON Schema allows, one entry on a line.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};

@@ -1,4 +1,4 @@
-//! Times behind a move: `( 0:16/00:00:16)`.
+//! Reads the time behind a move: `( 0:16/00:00:16)`.
 
 use nom::Parser;
 use nom::branch::alt;

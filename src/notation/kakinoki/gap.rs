@@ -1,5 +1,5 @@
-//! What stands between the moves that have been read and those that follow, and whether another game
-//! begins there.
+//! Looks at the lines between the moves that have been read and the next ones, and tells whether another game
+//! begins among them.
 
 use super::joined::apart;
 use super::statement::{DiagramLine, Statement, statement};

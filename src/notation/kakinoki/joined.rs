@@ -1,4 +1,4 @@
-//! Several statements on a line.
+//! Takes a line with several statements apart.
 
 use super::header::HeaderLine;
 use super::sides::{is_own_hand, is_usual_hand, names_hand};

@@ -1,4 +1,4 @@
-//! What stands around the moves of KIF and KI2: headers, boards, comments, variations and `まで` lines.
+//! Reads all of KIF and KI2 but their moves: headers, boards, comments, headings of variations and `まで` lines.
 
 mod bounds;
 mod diagram;

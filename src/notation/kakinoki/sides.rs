@@ -1,4 +1,4 @@
-//! Who is who on a line: the sides, whose turn it is, and whose hand.
+//! Reads the words for the two sides: who plays, who is to move, and whose hand a line shows.
 
 use nom::Parser;
 use nom::branch::alt;

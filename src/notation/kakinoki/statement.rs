@@ -1,4 +1,5 @@
-//! What a line of KIF or KI2 is, moves aside.
+//! Tells what a line of KIF or KI2 is by itself: a header, a comment, a line of a board and so on. Moves are not
+//! looked at.
 
 use nom::Parser;
 use nom::branch::alt;

@@ -1,4 +1,4 @@
-//! The words of KIF and KI2 for endings and headers.
+//! The table of the words of KIF and KI2 for endings and keys of headers.
 
 use crate::notation::Claim::{ByLaw, Draw, MoverLoses, MoverWins, Open, Tried};
 use crate::notation::{EndingWords, HeaderKeys};

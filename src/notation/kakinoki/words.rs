@@ -1,4 +1,4 @@
-//! What KIF says of a move of a record.
+//! Says a move of a record in the words of KIF.
 
 use crate::notation::moves::in_full_of;
 use crate::notation::moves::kif::{Arrow, Plain};

@@ -1,4 +1,4 @@
-//! What stands around the moves of KIF and KI2, as it is written.
+//! Writes all of KIF and KI2 but their moves.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};

@@ -1,4 +1,4 @@
-//! What a line looks like, so that a damaged move is not taken for a word.
+//! Tells from the look of a line whether it is a damaged move, so that it is not taken for a comment or an ending.
 
 use crate::notation::holds_origin;
 use crate::notation::kakinoki::row_ending;

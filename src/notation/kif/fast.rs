@@ -1,4 +1,5 @@
-//! Lines of moves in the spelling of nearly every program, byte by byte.
+//! The fast way: reads lines of moves byte by byte in the spelling that nearly all programs write. It declines
+//! lines in any other spelling, which the grammar takes. The grammar reads this spelling as well.
 //!
 //! What is spelt in any other way is left to the grammar, which reads this spelling as well.
 

@@ -1,4 +1,4 @@
-//! The tags of a game, and what those mean that set it up.
+//! The tags that belong to one game, and the start position that they describe.
 
 use super::BLANKS;
 use super::tag::{Role, Tag, role, tag, tag_line};

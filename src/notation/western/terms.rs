@@ -1,4 +1,4 @@
-//! The words of Western notations for endings and headers.
+//! The table of the words of Western notations for endings and keys of tags.
 
 use crate::notation::Claim::{self, ByLaw, Draw, MoverLoses, MoverWins, Open, Wins};
 use crate::notation::kakinoki::SIDES;

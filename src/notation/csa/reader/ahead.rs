@@ -1,4 +1,4 @@
-//! What follows in the text, for the few statements whose meaning depends on it.
+//! Looks ahead in the text, for the few statements whose meaning depends on what follows them.
 
 use super::Reader;
 use crate::text::{Line, Lines};

@@ -1,4 +1,4 @@
-//! The time of a move.
+//! Reads the time of a move: `T30`.
 
 use std::ops::ControlFlow;
 

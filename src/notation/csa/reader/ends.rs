@@ -1,4 +1,4 @@
-//! Where a game ends.
+//! Reads endings, and decides where a game ends and the next one begins.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,5 @@
-//! Lines in the standard spelling, byte by byte. What is spelt in any other way is left to the statements.
+//! The fast way: reads lines in the standard spelling byte by byte. It declines lines in any other spelling, which
+//! the reader of statements takes.
 
 use std::ops::ControlFlow;
 

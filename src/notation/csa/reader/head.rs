@@ -1,4 +1,4 @@
-//! Statements of the head from which the line end between two of them has been lost.
+//! Reads a line of the head with several statements, because the line ends between them were lost.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,5 @@
-//! Statements that are not in the standard spelling: what they can only mean, or that they say nothing.
+//! Statements that are not in the standard spelling: the reader finds out what they can only mean, or that they
+//! mean nothing.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! What a server tells the players, as the logs of their programs keep it: who plays, and how the game has ended.
+//! Messages of a server to its players, which their programs keep in logs: who plays, and how the game has ended.
 
 use std::ops::ControlFlow;
 

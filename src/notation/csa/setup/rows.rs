@@ -1,4 +1,4 @@
-//! The rows of a drawn board.
+//! Reads the rows of a drawn board: `P1-KY-KE-GI-KI-OU-KI-GI-KE-KY`.
 
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::csa::grammar::{cell, loose_cell};

@@ -1,4 +1,4 @@
-//! Colours that are wrong throughout, where the origins of the moves say who makes them.
+//! Repairs texts in which the colours of all moves are wrong: the origins of the moves say which side makes them.
 
 use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};

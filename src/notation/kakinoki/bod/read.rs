@@ -1,4 +1,4 @@
-//! Boards and hands as they are drawn (BOD): what is read.
+//! Reads drawn boards and hands (BOD).
 
 use super::hand::{hand, is_rest};
 use super::rank::{read_rank, signed_squares, squares};

@@ -1,4 +1,4 @@
-//! Boards and hands as they are drawn (BOD): what is written.
+//! Writes drawn boards and hands (BOD).
 
 use std::fmt::{self, Write};
 

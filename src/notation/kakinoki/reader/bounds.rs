@@ -1,4 +1,4 @@
-//! Where a game begins and ends in a text.
+//! Decides where a game begins and where it ends in a text.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! The diagram of the start position, line by line.
+//! Reads the diagram of the start position, line by line.
 
 use std::ops::ControlFlow;
 

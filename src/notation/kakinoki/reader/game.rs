@@ -1,4 +1,4 @@
-//! What has been read of a game of KIF or KI2.
+//! What the reader knows of the game that it is reading.
 
 use std::collections::BTreeMap;
 

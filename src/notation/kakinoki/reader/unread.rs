@@ -1,4 +1,4 @@
-//! Lines that are not understood.
+//! Keeps and reports the lines that the reader does not understand.
 
 use std::ops::ControlFlow;
 

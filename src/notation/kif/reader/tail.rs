@@ -1,4 +1,4 @@
-//! What follows a move or a statement on its line.
+//! Reads what follows a move or another statement on its line.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! What is odd about the spelling of a move beside the others of its game, and where a game begins.
+//! Finds moves that are spelt in another way than the others of their game, and where a game begins.
 
 use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};

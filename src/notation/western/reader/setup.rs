@@ -1,4 +1,4 @@
-//! Tags: facts about the game, its board, and what they claim of its end.
+//! Reads tags: facts about the game, its start position, and its result.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;

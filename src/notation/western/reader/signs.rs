@@ -1,4 +1,4 @@
-//! Signs among the moves: dots, stars, parentheses, and notes on a move.
+//! Reads signs among the moves: dots, stars, parentheses, and marks of good and bad moves.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Comments and endings, and what stands between them.
+//! Reads comments and endings, and the text between them.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;

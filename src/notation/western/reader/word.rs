@@ -1,4 +1,5 @@
-//! Words: endings, the beginnings of variations, moves that cannot be read, and what means nothing.
+//! Reads words among the moves: endings, beginnings of variations, moves that cannot be read, and words that mean
+//! nothing.
 
 use std::ops::ControlFlow;
 

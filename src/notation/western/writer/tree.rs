@@ -1,4 +1,4 @@
-//! The tree with its variations in parentheses, each after the move that it replaces.
+//! Writes the tree with its variations in parentheses, each one behind the move that it replaces.
 
 use std::fmt::{self, Write};
 
