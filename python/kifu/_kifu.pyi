@@ -1284,7 +1284,7 @@ class Variant:
 
         >>> import kifu
         >>> kifu.Variant("dobutsu").rules[-2]
-        'a lion that stands safe on the last rank wins'
+        'a side wins with a lion on the last rank that cannot be captured at once'
         """
     def rules_in(self, language: Language, /) -> list[str]:
         """The laws in words, in a language, `en` or `ja`.

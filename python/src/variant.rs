@@ -122,7 +122,7 @@ impl Variant {
     ///
     /// >>> import kifu
     /// >>> kifu.Variant("dobutsu").rules[-2]
-    /// 'a lion that stands safe on the last rank wins'
+    /// 'a side wins with a lion on the last rank that cannot be captured at once'
     #[getter]
     fn rules(&self) -> Vec<String> {
         self.0.rules()

@@ -116,9 +116,9 @@ impl<'v> Description<'v> {
     fn first_move(&mut self) {
         let has_handicaps = self.variant.handicaps().iter().any(|handicap| !handicap.is_even());
         match (self.variant.first(), has_handicaps) {
-            (Color::Black, true) => {
-                self.tell("Black (先手) moves first; with a handicap White (上手), who gives it, does")
-            }
+            (Color::Black, true) => self.tell(
+                "Black (先手) moves first; in a handicap game White (上手), who gives the handicap, does",
+            ),
             (Color::Black, false) => self.tell("Black (先手) moves first"),
             (Color::White, _) => self.tell("White (後手) moves first"),
         }
@@ -131,22 +131,22 @@ impl<'v> Description<'v> {
             [king] => {
                 let parts = Parts::NONE.with("king", king.as_str());
                 match laws.royal.len() {
-                    1 => self.state("the {king} must not be lost", parts),
-                    _ => self.state("a side loses with its last {king}", parts),
+                    1 => self.state("a side that loses its {king} has lost", parts),
+                    _ => self.state("a side that loses its last {king} has lost", parts),
                 }
             }
-            _ => self.state("a side loses with the last of these: {kinds}", self.kinds(&laws.royal)),
+            _ => self.state("a side that has none of these left has lost: {kinds}", self.kinds(&laws.royal)),
         }
         if laws.self_check {
-            self.tell("a move may leave it to be taken, which ends the game")
+            self.tell("a side need not answer a check: the game goes on until the piece is captured")
         } else {
-            self.tell("a side that is in check has to end it, and loses if it cannot (mate)")
+            self.tell("a side that is in check must end it with its next move, and loses if it cannot (mate)")
         }
     }
 
     fn moves(&mut self) {
         if self.variant.laws().movement == Movement::Behind {
-            self.tell("a piece moves as the own piece right behind it, if there is one");
+            self.tell("a piece with a piece of its own side right behind it moves as that piece does");
         }
     }
 
@@ -196,31 +196,38 @@ impl<'v> Description<'v> {
 
     fn custodian(&mut self, law: Custodian) {
         match law.longest {
-            None => self.tell("a line of pieces between the piece that moved and another own piece is taken"),
+            None => self.tell("enemy pieces in an unbroken line between the piece that moved and another piece of its side are captured"),
             Some(longest) => self.state(
-                "a line of pieces of {longest} at most between the piece that moved and another own piece is taken",
+                "enemy pieces in an unbroken line between the piece that moved and another piece of its side are captured, {longest} at most",
                 Parts::NONE.with("longest", longest),
             ),
         }
         match law.corner {
             Corner::None => {}
-            Corner::Single => self.tell("so is a piece in a corner when both squares beside it are held"),
-            Corner::Group => self.tell("so is a group in a corner when all squares beside it are held"),
+            Corner::Single => {
+                self.tell("an enemy piece in a corner is captured when both squares beside it are occupied")
+            }
+            Corner::Group => self.tell(
+                "a group of enemy pieces in a corner is captured when all squares beside it are occupied",
+            ),
         }
         if law.intervention {
-            self.tell("a piece that moves between two others takes both");
+            self.tell("a piece that moves between two enemy pieces captures both");
         }
     }
 
     fn lions(&mut self, law: &LionTrade) {
-        self.tell("a lion does not take a protected lion that is not next to it, unless it takes another piece on the way");
+        self.tell("a lion may capture a protected lion that is not next to it only if it captures another piece on the way");
         if !law.minor.is_empty() {
-            self.state("on the way, these do not count: {kinds}", self.kinds(&law.minor));
+            self.state(
+                "a capture of these on the way does not count for that: {kinds}",
+                self.kinds(&law.minor),
+            );
         }
         if law.counter_strike {
-            self.tell("after another piece took a lion, none takes a lion elsewhere in the next move, unless it is unprotected")
+            self.tell("in the move after a piece other than a lion has captured a lion, only a lion may capture a lion on another square, unless that one is unprotected")
         } else {
-            self.tell("after another piece took a lion, none takes a lion elsewhere in the next move")
+            self.tell("in the move after a piece other than a lion has captured a lion, only a lion may capture a lion on another square")
         }
     }
 }

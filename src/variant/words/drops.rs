@@ -21,24 +21,27 @@ impl Description<'_> {
             );
         }
         if law.any_side {
-            self.tell("a piece is dropped with any of its sides up");
+            self.tell("a piece may be dropped with either side up");
         }
         if law.king_first {
-            self.state("the {king} is dropped before anything else", Parts::NONE.with("king", self.king()));
+            self.state(
+                "the {king} must be dropped before any other piece",
+                Parts::NONE.with("king", self.king()),
+            );
         }
         if law.no_check {
-            self.tell("no drop gives check");
+            self.tell("a drop must not give check");
         }
         for &(kind, count) in &law.per_file {
             self.per_file(kind, count);
         }
         self.no_mate(law);
         if !law.not_last_rank.is_empty() {
-            self.state("no drop on the last rank of: {kinds}", self.kinds(&law.not_last_rank));
+            self.state("these must not be dropped on the last rank: {kinds}", self.kinds(&law.not_last_rank));
         }
         if !law.not_on.is_empty() {
             let squares = list(law.not_on.iter().map(ToString::to_string).collect());
-            self.state("nothing is dropped on {squares}", Parts::NONE.with("squares", squares));
+            self.state("no piece may be dropped on {squares}", Parts::NONE.with("squares", squares));
         }
     }
 
@@ -47,16 +50,16 @@ impl Description<'_> {
         let promotes = self.variant.kinds().any(|kind| self.variant.kind(kind).is_promoted());
         match (promotes, law.dead_end) {
             (false, true) => {
-                self.tell("captured pieces are kept in hand and dropped on any empty square")
+                self.tell("captured pieces are kept in hand and may be dropped on any empty square")
             }
             (true, true) => {
-                self.tell("captured pieces are kept in hand, unpromoted, and dropped on any empty square")
+                self.tell("captured pieces are kept in hand, unpromoted, and may be dropped on any empty square")
             }
             (false, false) => {
-                self.tell("captured pieces are kept in hand and dropped on any empty square from which they could move on an empty board")
+                self.tell("captured pieces are kept in hand and may be dropped on any empty square from which they could move on an empty board")
             }
             (true, false) => {
-                self.tell("captured pieces are kept in hand, unpromoted, and dropped on any empty square from which they could move on an empty board")
+                self.tell("captured pieces are kept in hand, unpromoted, and may be dropped on any empty square from which they could move on an empty board")
             }
         }
     }
@@ -87,16 +90,19 @@ impl Description<'_> {
         if count == 1 {
             let parts = Parts::NONE.with("piece", one(self.language, &name));
             return if promotes {
-                self.state("no drop of {piece} on a file with an own unpromoted one (二歩)", parts)
+                self.state(
+                    "{piece} must not be dropped on a file where its side has an unpromoted one (二歩)",
+                    parts,
+                )
             } else {
-                self.state("no drop of {piece} on a file with an own one (二歩)", parts)
+                self.state("{piece} must not be dropped on a file where its side has one (二歩)", parts)
             };
         }
         let parts = Parts::NONE.with("count", count).with("piece", name);
         if promotes {
-            self.state("at most {count} own unpromoted {piece}s on a file", parts)
+            self.state("a side may have at most {count} unpromoted {piece}s on a file", parts)
         } else {
-            self.state("at most {count} own {piece}s on a file", parts)
+            self.state("a side may have at most {count} {piece}s on a file", parts)
         }
     }
 
@@ -109,11 +115,11 @@ impl Description<'_> {
         let parts = Parts::NONE.with("pieces", either(self.language, &pieces));
         if law.mate_from_afar {
             self.state(
-                "no mate by the drop right before the {king} of {pieces} (打ち歩詰め)",
+                "the drop of {pieces} right before the {king} must not give mate (打ち歩詰め)",
                 parts.with("king", self.king()),
             )
         } else {
-            self.state("no mate by the drop of {pieces} (打ち歩詰め)", parts)
+            self.state("the drop of {pieces} must not give mate (打ち歩詰め)", parts)
         }
     }
 }

@@ -9,30 +9,30 @@ impl Description<'_> {
     pub(super) fn goals(&mut self) {
         let goals = &self.variant.laws().goals;
         if goals.stalemate_draws {
-            self.tell("a side that cannot move and is not in check draws")
+            self.tell("the game is drawn if a side has no legal move and is not in check")
         } else {
-            self.tell("a side that cannot move loses")
+            self.tell("a side that has no legal move loses")
         }
         if goals.mate_with_empty_hand {
             self.tell("only a side with nothing in hand may give mate");
         }
         if goals.reach {
             let parts = Parts::NONE.with("king", one(self.language, &self.king()));
-            self.state("{king} that stands safe on the last rank wins", parts);
+            self.state("a side wins with {king} on the last rank that cannot be captured at once", parts);
         }
         if goals.first_check {
-            self.tell("the first check wins");
+            self.tell("a side that gives check wins");
         }
         if let Some(minor) = &goals.bare_king {
             let parts = self.kinds(minor).with("king", self.king());
             if minor.is_empty() {
                 self.state(
-                    "a side that has its {king} alone loses, unless it takes the last other piece in turn (draw)",
+                    "a side that has only its {king} left loses, unless its next move leaves the other side with its {king} alone, too (draw)",
                     parts,
                 )
             } else {
                 self.state(
-                    "a side that has its {king} alone loses, unless it takes the last other piece in turn (draw); these do not help the other side: {kinds}",
+                    "a side that has only its {king} left loses, unless its next move leaves the other side with its {king} alone, too (draw); these pieces of the other side do not count: {kinds}",
                     parts,
                 )
             }
@@ -56,9 +56,9 @@ impl Description<'_> {
             .with("ways", either(self.language, &ways.collect::<Vec<_>>()))
             .with("home", line.home);
         match line.far {
-            0 => self.state("{length} own pieces in a {ways} win, outside the own {home} ranks", parts),
+            0 => self.state("a side wins with {length} of its pieces in a {ways} that lies outside its own {home} ranks", parts),
             far => self.state(
-                "{length} own pieces in a {ways} win, outside the own {home} ranks and the {far} at the far edge",
+                "a side wins with {length} of its pieces in a {ways} that lies outside its own {home} ranks and the {far} at the far edge",
                 parts.with("far", far),
             ),
         }
@@ -68,16 +68,21 @@ impl Description<'_> {
         let law = self.variant.laws().repetition;
         let count = Parts::NONE.with("count", law.count);
         let said = match law.result {
-            RepetitionResult::Draw => self.phrase("a position that comes {count} times draws", count),
+            RepetitionResult::Draw => {
+                self.phrase("the game is drawn when a position has occurred {count} times", count)
+            }
             RepetitionResult::FirstLoses => {
-                self.phrase("a position that comes {count} times loses for Black", count)
+                self.phrase("Black loses when a position has occurred {count} times", count)
             }
             RepetitionResult::RepeaterLoses => {
-                self.phrase("a position that comes {count} times loses for the side that completes it", count)
+                self.phrase("the side whose move makes a position occur {count} times loses", count)
             }
         };
         if law.perpetual_check_loses {
-            self.state("{law}; who gave check all along loses", Parts::NONE.with("law", said))
+            self.state(
+                "{law}; if all moves of one side since its first occurrence gave check, that side loses instead",
+                Parts::NONE.with("law", said),
+            )
         } else {
             self.sentences.push(said)
         }
@@ -94,7 +99,7 @@ impl Description<'_> {
             .with("counts", list(self.points()))
             .with("king", self.king());
         self.state(
-            "an impasse (持将棋) is declared with {pieces} pieces in the camp and {black} points (Black) or {white} (White), or else {win} to win and {draw} to draw; points: {counts}, the {king} none",
+            "a side may declare an impasse (持将棋) with {pieces} pieces in the enemy camp: it wins with {black} points as Black and with {white} as White; by the other law it wins with {win} and draws with {draw}; points: {counts}, the {king} none",
             parts,
         );
     }

@@ -69,7 +69,7 @@ impl Description<'_> {
             self.tell("goes to any empty square, and takes any piece that nothing protects");
         }
         if kind.special.burns {
-            self.tell("burns the pieces of the other side around it");
+            self.tell("burns the enemy pieces around it: they are removed after its move");
         }
     }
 
@@ -115,11 +115,11 @@ impl Description<'_> {
             self.state("slides to an empty square and turns once by a right angle: {sides}", sides);
         }
         if !special.jumps.is_empty() {
-            self.state("takes over pieces of lower rank: {sides}", sides(&special.jumps));
+            self.state("may jump over pieces of lower rank when it captures: {sides}", sides(&special.jumps));
         }
         if !special.sweeps.is_empty() {
             let sides = sides(&special.sweeps);
-            self.state("goes over pieces of lower rank and takes them all: {sides}", sides);
+            self.state("may go over pieces of lower rank, all of which it captures: {sides}", sides);
         }
         if let Some(&(_, pieces)) = special.passes.first() {
             let steps: Vec<Step> = special.passes.iter().map(|&(step, _)| step).collect();
