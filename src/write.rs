@@ -171,6 +171,7 @@ pub(crate) fn write_in(record: &Record, notation: &Notation, options: &WriteOpti
     }
     .expect("writing to a string does not fail");
     let mut losses = notation::losses(record, held, extent);
+    losses.extend(notation::open_start(record, notation.names_start));
     losses.append(&mut output.losses);
     Written { text: output.text, losses, encoding: options.encoding }
 }

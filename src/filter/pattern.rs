@@ -107,9 +107,10 @@ impl Pattern {
         position.variant() == &self.variant && self.shapes.iter().any(|shape| shape.is_at(position, &mut 0))
     }
 
-    /// Whether the main line of a game comes to one of these positions. It is played up to the first of them.
+    /// Whether the main line of a game comes to one of these positions. It is played up to the first of them. Of a game
+    /// whose start position could not be read no position is known.
     pub fn is_reached(&self, record: &Record) -> bool {
-        if record.variant() != &self.variant {
+        if record.variant() != &self.variant || !record.has_known_start() {
             return false;
         }
         let mut position = record.start().clone();

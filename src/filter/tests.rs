@@ -38,6 +38,16 @@ fn name(text: &str) -> Name {
 }
 
 #[test]
+fn a_position_is_reached_from_a_known_start() {
+    let start = Variant::shogi().start().to_string();
+    let pattern = Pattern::new(&start, &Variant::shogi()).expect("a position");
+    for (name, is_reached) in [("平手", true), ("八十一枚落ち", false)] {
+        let parsed = parse(format!("手合割：{name}\n   1 ７六歩(77)\n   2 投了\n").as_bytes());
+        assert_eq!(pattern.is_reached(&parsed.records[0]), is_reached, "{name}");
+    }
+}
+
+#[test]
 fn each_condition_chooses_games() {
     let pattern = |sfen| Condition::Position(Pattern::new(sfen, &Variant::shogi()).expect(sfen));
     for (condition, games) in [

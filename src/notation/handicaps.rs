@@ -1,8 +1,9 @@
 //! The names of handicaps and other start positions, and what a header with such a name says of the board.
 
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::{Header, Record};
 use crate::shogi::Field;
-use crate::text::is_blank;
+use crate::text::{Span, is_blank};
 use crate::variant::{Handicap, Variant};
 
 /// Names that only say that a board follows.
@@ -13,16 +14,22 @@ pub(crate) fn says_board_follows(name: &str) -> bool {
     BOARD_FOLLOWS.contains(&name)
 }
 
+/// The name of the position from which the moves are played, also where the text means one that could not be read.
+pub(crate) fn played_handicap(record: &Record) -> Option<&Handicap> {
+    record.variant().handicaps().iter().find(|handicap| record.starts_with(handicap))
+}
+
 /// Whether a header names the start position, or the game, in a way that the position itself says: whoever reads the
 /// position needs no such header.
 pub(crate) fn is_of_start(header: &Header, record: &Record) -> bool {
     let (name, variant) = (header.value.as_str(), record.variant());
     let is_named = || match handicap(name, variant) {
         // Of a position without a name `平手` says nothing.
-        Some(sfen) => sfen == record.handicap().map_or(variant.start(), |own| &own.sfen),
+        Some(sfen) => sfen == played_handicap(record).map_or(variant.start(), |own| &own.sfen),
         None => variant.or_named(name).as_ref() == Some(variant),
     };
-    let is_drawn = || says_board_follows(name) && record.handicap().is_none_or(|named| !named.is_even());
+    let is_drawn =
+        || says_board_follows(name) && played_handicap(record).is_none_or(|named| !named.is_even());
     header.field == Some(Field::Handicap) && (name.is_empty() || is_named() || is_drawn())
 }
 
@@ -32,6 +39,18 @@ pub(crate) fn is_of_other_start(header: &Header, record: &Record) -> bool {
     let (name, variant) = (header.value.as_str(), record.variant());
     let is_known = || handicap(name, variant).is_some() || variant.or_named(name).is_some();
     header.field == Some(Field::Handicap) && !is_of_start(header, record) && is_known()
+}
+
+/// That the start position could not be read, if so: what is written then is the one from which the moves were played.
+/// Where `names` do for a start position, a name that nobody knows leaves it open there as well.
+pub(crate) fn open_start(record: &Record, names: bool) -> Option<Diagnostic> {
+    let is_unknown = |header: &Header| {
+        let is_name = header.field == Some(Field::Handicap);
+        is_name && !is_of_start(header, record) && !is_of_other_start(header, record)
+    };
+    let is_kept = || names && record.headers().iter().any(is_unknown);
+    let is_lost = !record.has_known_start() && !is_kept();
+    is_lost.then(|| Diagnostic::of(Code::LostPosition, Span::default(), Parts::NONE.flag("unread", true)))
 }
 
 /// The game that the name of a start position says, where `own` is expected: `5五将棋`, and of more words the first,

@@ -48,7 +48,8 @@ pub use facts::Fact;
 pub(crate) use facts::{Extent, losses};
 pub(crate) use fen::{from_chess_fen, from_fen, ranks};
 pub(crate) use handicaps::{
-    game_named, handicap, handicap_name, is_of_other_start, is_of_start, says_board_follows,
+    game_named, handicap, handicap_name, is_of_other_start, is_of_start, open_start, played_handicap,
+    says_board_follows,
 };
 pub use headers::HeaderKeys;
 pub(crate) use headers::{field_of, keys_of, meaning};
@@ -92,6 +93,8 @@ pub struct Notation {
     pub endings: &'static [EndingWords],
     /// Keys of headers.
     pub keys: &'static [HeaderKeys],
+    /// Whether a start position can be a name alone, so that a name that nobody knows leaves it open.
+    pub(crate) names_start: bool,
     /// Facts that the notation holds with exceptions; the writer reports each value that is lost.
     pub mostly: &'static [Fact],
     pub(crate) held: fn(&WriteOptions) -> &'static [Fact],
@@ -127,6 +130,7 @@ impl Notation {
             has_endings: true,
             endings: &[],
             keys: &[],
+            names_start: false,
             mostly: &[],
             held: |_| &[],
             version: |_| None,

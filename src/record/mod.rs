@@ -210,7 +210,7 @@ impl Record {
         self.variant().usi_line(self.mainline().filter_map(|node| node.mv()))
     }
 
-    /// The name of the start position (手合割), if it has one. It follows from the position, whatever the text says.
+    /// The name of the start position (手合割), if it has one and could be read. It follows from the position alone.
     ///
     /// ```
     /// let record = kifu::parse("手合割：香落\n".as_bytes()).one()?;
@@ -218,7 +218,8 @@ impl Record {
     /// # Ok::<(), kifu::Error>(())
     /// ```
     pub fn handicap(&self) -> Option<&Handicap> {
-        self.variant().handicaps().iter().find(|handicap| self.starts_with(handicap))
+        let is_start = |handicap: &&Handicap| self.has_known_start && self.starts_with(handicap);
+        self.variant().handicaps().iter().find(is_start)
     }
 
     /// Whether it is played from this start position.

@@ -57,7 +57,8 @@ impl From<Agreement> for ImpasseRuling {
 }
 
 impl Record {
-    /// What the rules say of the end of the main line. What the record itself claims is [`Record::outcome`].
+    /// What the rules say of the end of the main line. What the record itself claims is [`Record::outcome`]. If the start
+    /// position could not be read, the rules say nothing, and positions are only counted.
     ///
     /// ```
     /// use kifu::{Color, Goal, Outcome};
@@ -85,10 +86,15 @@ impl Record {
             broken = node.illegal();
         }
         let position = board.position();
+        let mut repetition = board.repetition();
+        if !self.has_known_start() {
+            repetition = RepetitionRuling { checker: None, outcome: None, ..repetition };
+            return Ruling { end: None, repetition, impasse: None, declarations: None };
+        }
         let counts = position.variant().laws().impasse.is_some();
         Ruling {
             end: before.or_else(|| position.game_end().filter(|end| end.holds_after(broken))),
-            repetition: board.repetition(),
+            repetition,
             impasse: counts.then(|| position.agreement().into()),
             declarations: counts.then(|| Color::ALL.map(|color| position.declaration_of(color))),
         }

@@ -262,7 +262,7 @@ columns! {
         |row, cells| cells.text(row.producer());
     "variant" Text, "the game that is played", |row, cells| cells.text(row.record.map(|it| it.variant().name()));
     "handicap" Text, "the name of the start position, if it has one and could be read",
-        |row, cells| cells.text(row.with_known_start().and_then(Record::handicap).map(|it| it.name.as_str()));
+        |row, cells| cells.text(row.record.and_then(Record::handicap).map(|it| it.name.as_str()));
     "black" Text, "who plays Black (先手, 下手)", |row, cells| cells.text(row.header(Field::Black));
     "white" Text, "who plays White (後手, 上手)", |row, cells| cells.text(row.header(Field::White));
     "black_rating" Float, "the rating of Black", |row, cells| cells.float(row.rating(Color::Black));
@@ -294,7 +294,7 @@ columns! {
     "winner" Text, "who won, by the record: `black`, `white` or `draw`",
         |row, cells| cells.text(winner(row.ending().and_then(|it| it.outcome)));
     "winner_by_rules" Text unusual, "who has won, by the rules in the last position",
-        |row, cells| cells.text(winner(row.with_known_start().and_then(|it| it.ruling().outcome())));
+        |row, cells| cells.text(winner(row.record.and_then(|it| it.ruling().outcome())));
     "black_time_ms" Long, "the time that Black took, in milliseconds", |row, cells| cells.int(row.time_of(Color::Black));
     "white_time_ms" Long, "the time that White took, in milliseconds", |row, cells| cells.int(row.time_of(Color::White));
     "variations" Int, "how many variations there are, also those that are only another ending", |row, cells| cells.int(row.record.map(|it| it.variations()));

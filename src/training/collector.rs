@@ -27,7 +27,8 @@ pub struct Tally {
     pub no_result: usize,
     /// Games that were left out because they are of another variant than standard shogi.
     pub other_game: usize,
-    /// Games that were left out because they cannot be packed, as [`Unpackable`] says.
+    /// Games that were left out because they cannot be packed, as [`Unpackable`] says, or because their start position
+    /// could not be read.
     pub unpackable: usize,
     /// Games that were left out because none of their moves has an evaluation.
     pub no_evaluation: usize,
@@ -139,6 +140,10 @@ impl Collector {
             self.tally.no_result += 1;
             return;
         };
+        if !record.has_known_start() {
+            self.tally.unpackable += 1;
+            return;
+        }
         let (start, before) = (self.bytes.len(), self.tally);
         let added = self.add_moves(record, outcome);
         match added {

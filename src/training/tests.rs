@@ -311,6 +311,8 @@ fn what_is_left_out_is_counted() {
     assert_eq!(counted(mini), Tally { other_game: 1, ..none });
     let one_king = "sfen 4k4/9/9/9/9/9/9/9/9 b G 1 moves G*5b resign";
     assert_eq!(counted(one_king), Tally { unpackable: 1, ..none });
+    let unknown = "手合割：八十一枚落ち\n   1 ７六歩(77)\n** 3\n   2 投了\n";
+    assert_eq!(counted(unknown), Tally { unpackable: 1, ..none });
     // Of two games one is whole.
     let two = format!("{GAME}/\nPI\n+\n+7776FU\n'** 3\n+7675FU\n%TORYO\n");
     assert_eq!((counted(&two).games, counted(&two).errors), (1, 1));

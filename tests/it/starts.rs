@@ -101,6 +101,40 @@ const SMALL_BOARD: &str = "\
 先手の持駒：なし
 ";
 
+/// In whatever notation: it is read back as unknown, or it is a loss.
+#[test]
+fn no_start_is_made_up_where_a_game_is_written() {
+    let board = "後手の持駒：なし\n| ・ ・ ・ ・ 玉 ・ ・ ・ ・|一\n   1 ７六歩(77)\n   2 投了\n";
+    let minishogi = format!("[Variant \"minishogi\"]\n{}", "[SFEN \"rbsgk/9 b - 1\"]\n1. P-5c\nResigns\n");
+    for text in [UNKNOWN, board, &minishogi] {
+        let record = record(text);
+        assert!(!record.has_known_start(), "{text}");
+        for &format in kifu::Format::ALL {
+            let written = kifu::write(&record, format, &kifu::WriteOptions::new());
+            let is_lost = written.losses.iter().any(|loss| loss.code == Code::LostPosition);
+            let back = kifu::parse_with(written.text.as_bytes(), &ReadOptions::new().format(format));
+            // USEN writes nothing of another game.
+            let is_open = back.records.iter().any(|record| !record.has_known_start());
+            assert_eq!(is_lost, !is_open, "{format}: {}", written.text);
+        }
+    }
+}
+
+/// Positions, their names and what the rules say of them are told of known ones only.
+#[test]
+fn nothing_is_said_of_positions_that_nobody_knows() {
+    let even = "2h3h 8b7b 3h2h 7b8b ".repeat(3);
+    let moves = kifu::parse(format!("position startpos moves {even}").as_bytes()).records.remove(0);
+    let text = kifu::write(&moves, kifu::Format::Kif, &kifu::WriteOptions::new()).text;
+    let (known, unknown) = (record(&text), record(&text.replace("平手", "八十一枚落ち")));
+    assert_eq!(known.handicap().map(|even| even.name.as_str()), Some("平手"));
+    assert_eq!(known.ruling().outcome(), Some(kifu::Outcome::Draw));
+    assert_eq!(unknown.handicap(), None);
+    let ruling = unknown.ruling();
+    assert_eq!((ruling.repetition.count, ruling.outcome()), (4, None));
+    assert_eq!((ruling.impasse, ruling.declarations), (None, None));
+}
+
 /// A drawn board says which game it is, and the first move is read in the words of that game, whatever is named above.
 #[test]
 fn the_first_move_is_of_the_game_whose_board_is_drawn() {

@@ -110,7 +110,6 @@ impl Record {
     /// The name of the start position (手合割), such as `平手` or `香落ち`, if it has one and could be read.
     #[getter]
     fn handicap(&self) -> Option<&str> {
-        let handicap = self.record().handicap().filter(|_| self.record().has_known_start());
-        handicap.map(|handicap| handicap.name.as_str())
+        self.record().handicap().map(|handicap| handicap.name.as_str())
     }
 }

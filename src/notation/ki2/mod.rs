@@ -21,6 +21,7 @@ pub const KI2: Notation = Notation {
     one_game_a_file: true,
     endings: ENDINGS,
     keys: KEYS,
+    names_start: true,
     held: |_| {
         use Fact::{Bookmarks, Comments, Headers, Remarks, StartPly, Variations};
         &[Variations, Comments, Remarks, Bookmarks, Headers, StartPly]

@@ -24,6 +24,7 @@ pub const KIF: Notation = Notation {
     one_game_a_file: true,
     endings: ENDINGS,
     keys: KEYS,
+    names_start: true,
     held: |_| {
         use Fact::{Bookmarks, Comments, Headers, Remarks, StartPly, Times, Variations};
         &[Variations, Comments, Remarks, Bookmarks, Times, Headers, StartPly]

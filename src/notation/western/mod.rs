@@ -76,6 +76,7 @@ pub const HODGES: Notation = Notation {
     extensions: &[Extension::utf8("psn"), Extension::utf8("gam")],
     endings: terms::ENDINGS,
     keys: terms::KEYS,
+    names_start: true,
     held: |_| &[Fact::Variations, Fact::Comments, Fact::Times, Fact::Headers, Fact::StartPly],
     likelihood: likelihood::judge,
     ..Notation::of(reader::read, |record, options, output| {
@@ -107,6 +108,7 @@ pub const PSN2: Notation = Notation {
     names: &["psn2"],
     title: "PSN2",
     extensions: &[Extension::utf8("psn2")],
+    names_start: false,
     write: |record, options, output| writer::write(record, Style::Psn2, options, output),
     ..HOSKING
 };

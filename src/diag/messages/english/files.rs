@@ -109,6 +109,7 @@ pub(super) const SENTENCES: Sentences = &[
             "{side} has a king in hand",
             "{variant} is a game of your own, which no other reader knows",
             "a lion was taken on {lion} just before the first move",
+            "{unread}the start position could not be read, and the one from which the moves were played is written",
         ],
     ),
 ];
