@@ -78,10 +78,10 @@ impl Record {
     /// What `f` makes of the game, which Ctrl-C can end where the game is long.
     pub fn work_on<T: Send + 'static>(
         slf: &Bound<'_, Record>,
-        f: impl FnOnce(&kifu::Record) -> T + Send + 'static,
+        f: impl FnOnce(&Record) -> T + Send + 'static,
     ) -> PyResult<T> {
         let (size, shared) = (slf.get().record.nodes().count() * NODE, slf.clone().unbind());
-        work_on(slf.py(), size, &Arc::default(), move || f(shared.get().record()))
+        work_on(slf.py(), size, &Arc::default(), move || f(shared.get()))
     }
 }
 
@@ -189,7 +189,7 @@ impl Record {
 
     /// The positions of the main line as SFEN, before the first move and after each move.
     fn sfens(slf: &Bound<'_, Self>) -> PyResult<Vec<String>> {
-        Record::work_on(slf, positions::sfens)
+        Record::work_on(slf, |this| positions::sfens(this.record()))
     }
 
     /// The main line as a command of USI, `position …`.
@@ -199,7 +199,7 @@ impl Record {
     /// 'position startpos moves 7g7f 3c3d'
     fn usi(slf: &Bound<'_, Self>) -> PyResult<String> {
         let options = WriteOptions::new().main_line(true);
-        let write = move |record: &kifu::Record| kifu::write(record, Format::Usi, &options).text;
+        let write = move |this: &Record| kifu::write(this.record(), Format::Usi, &options).text;
         Record::work_on(slf, write).map(|text| text.trim_end().to_string())
     }
 
@@ -282,8 +282,8 @@ impl Record {
         format!("<Record {} {black:?} - {white:?}, {moves}>", self.record().variant())
     }
 
-    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
-        work(py, || self.page().fragment())
+    fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
+        Record::work_on(slf, |this| this.page().fragment())
     }
 
     /// The game as a page of HTML with a player, as `kifu view` opens it in the browser. The page is one file and
@@ -299,15 +299,14 @@ impl Record {
     /// '<!DOCTYPE html>'
     #[pyo3(signature = (*, ply = None, coordinates = None, flipped = false))]
     fn html(
-        &self,
-        py: Python<'_>,
+        slf: &Bound<'_, Self>,
         #[pyo3(from_py_with = count_if_any)] ply: Option<u32>,
         coordinates: Word<'_, '_>,
         flipped: bool,
     ) -> PyResult<String> {
         let coordinates = html::coordinates_named(coordinates)?.unwrap_or(Coordinates::Japanese);
-        work(py, || {
-            let mut page = self.page().coordinates(coordinates).flipped(flipped);
+        Record::work_on(slf, move |this| {
+            let mut page = this.page().coordinates(coordinates).flipped(flipped);
             if let Some(ply) = ply {
                 page = page.ply(ply);
             }

@@ -179,6 +179,23 @@ def test_a_long_call_is_interrupted(tmp_path: Path, csa: str, call: str) -> None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_a_page_of_a_long_game_is_interrupted() -> None:
+    moves = ("5i5h", "5a5b", "5h5i", "5b5a")
+    record = kifu.parse("startpos moves " + " ".join(moves[at % 4] for at in range(400_000)))
+    usual = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        for call in (record.html, record._repr_html_):  # type: ignore[attr-defined]
+            began = time.monotonic()
+            threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+            with pytest.raises(KeyboardInterrupt):
+                call()
+            # Either takes several seconds.
+            assert time.monotonic() - began < 2
+    finally:
+        signal.signal(signal.SIGINT, usual)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 def test_work_on_records_ends_with_the_call_that_is_interrupted() -> None:
     moves = ("5i5h", "5a5b", "5h5i", "5b5a")
     record = kifu.parse("startpos moves " + " ".join(moves[at % 4] for at in range(500)))

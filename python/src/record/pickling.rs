@@ -11,7 +11,7 @@ use pyo3::types::{PyBytes, PyTuple};
 
 use super::{Origin, Record};
 use crate::diag::Diagnostic;
-use crate::error::work;
+use crate::error::work_on;
 use crate::pickle;
 use crate::variant::Variant;
 
@@ -42,7 +42,8 @@ impl Record {
     /// A record is pickled alone, without the text that it was read from.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
         let (py, this) = (slf.py(), slf.get());
-        let data = work(py, || serde_json::to_vec(&this.record.snapshot()))?.map_err(pickle::fault)?;
+        let data = Record::work_on(slf, |this| serde_json::to_vec(&this.record.snapshot()))?
+            .map_err(pickle::fault)?;
         let state = (
             pickle::VERSION,
             Variant::of(this.record.variant()),
@@ -74,9 +75,12 @@ impl Record {
         producer: Option<String>,
     ) -> PyResult<Record> {
         pickle::check(version)?;
-        let (variant, bytes) = (variant.get().game(), data.as_bytes());
-        let snapshot: Snapshot = serde_json::from_slice(bytes).map_err(pickle::fault)?;
-        let record = work(data.py(), || snapshot.record(variant))?.map_err(pickle::fault)?;
+        let (variant, bytes) = (variant.get().game().clone(), data.as_bytes().to_vec());
+        let record = work_on(data.py(), bytes.len(), &Arc::default(), move || {
+            let snapshot = serde_json::from_slice::<Snapshot>(&bytes).map_err(|error| error.to_string())?;
+            snapshot.record(&variant).map_err(|error| error.to_string())
+        })?;
+        let record = record.map_err(pickle::fault)?;
         let found = found.iter().map(|found| found.get().finding()).collect();
         let (format, encoding) = (format.and_then(Format::from_name), encoding.and_then(Encoding::from_name));
         let origin = origin.map(|(file, member, game)| Origin {

@@ -138,5 +138,5 @@ fn text(
     format: Format,
     encoding: Option<Encoding>,
 ) -> PyResult<Text> {
-    Record::work_on(record, move |record| manner.write(std::slice::from_ref(record), format, encoding))
+    Record::work_on(record, move |this| manner.write(std::slice::from_ref(this.record()), format, encoding))
 }
