@@ -34,7 +34,7 @@ pub(super) enum Put {
     Node(fn(&PlyRow<'_>, &mut Cells)),
     /// In the position before the move.
     Before(fn(&PlyRow<'_>, &Position, &mut Cells)),
-    /// In the position after it.
+    /// In the position after it; missing where nobody knows that position.
     After(fn(&Position, &Undo, &mut Cells)),
 }
 
@@ -170,8 +170,10 @@ impl Plan {
             let (Some(position), Some(mv)) = (&mut position, node.mv()) else { continue };
             let undo = position.play_unchecked(mv);
             for (column, cells) in self.columns.iter().zip(cells.iter_mut()) {
-                if let Of::Ply(PlyColumn { put: Put::After(put), .. }) = column {
-                    put(position, &undo, cells);
+                match column {
+                    Of::Ply(PlyColumn { put: Put::After(_), .. }) if !has_known_start => cells.none(),
+                    Of::Ply(PlyColumn { put: Put::After(put), .. }) => put(position, &undo, cells),
+                    _ => {}
                 }
             }
         }

@@ -120,6 +120,23 @@ fn a_row_says_what_a_ply_is() {
     assert_eq!(sfen, "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
 }
 
+/// The start position is another one than that from which the moves are played.
+#[test]
+fn what_follows_from_a_start_that_nobody_knows_is_missing() {
+    let moves = "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 投了\n";
+    for (start, is_known) in [("平手", true), ("八十一枚落ち", false)] {
+        let text_of_game = format!("手合割：{start}\n{moves}");
+        let (games, plies) = (table_of(Level::Game, &text_of_game), table_of(Level::Ply, &text_of_game));
+        for name in ["handicap", "start", "game_key", "last_key"] {
+            assert_eq!(games.column_by_name(name).expect(name).is_valid(0), is_known, "{name}");
+        }
+        for name in ["sfen", "key", "capture", "check"] {
+            assert_eq!(plies.column_by_name(name).expect(name).is_valid(2), is_known, "{name}");
+        }
+        assert_eq!(text(&plies, "usi", 2).as_deref(), Some("8h2b+"));
+    }
+}
+
 #[test]
 fn a_row_says_all_that_a_move_takes() {
     for (variant, position, mv, taken) in [
