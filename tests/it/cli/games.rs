@@ -197,6 +197,12 @@ fn files_are_named_by_a_list() {
     assert!(piped.contains("2 files, 2 games"), "{piped}");
     let marked = folder.run_with(&["check", "--files-from", "-"], b"\xef\xbb\xbfa.usi\r\n").ends(0).err;
     assert!(marked.contains("1 file, 1 game"), "{marked}");
+    // As a shell of Windows does.
+    for bytes_of in [u16::to_le_bytes, u16::to_be_bytes] {
+        let wide: Vec<u8> = "\u{feff}a.usi\r\nb b.usi\r\n".encode_utf16().flat_map(bytes_of).collect();
+        let said = folder.run_with(&["check", "--files-from", "-"], &wide).ends(0).err;
+        assert!(said.contains("2 files, 2 games"), "{said}");
+    }
     let none = folder.run_with(&["check", "--files-from", "-"], b"").ends(0).err;
     assert!(none.contains("nothing was checked"), "{none}");
     let missing = folder.run_with(&["check", "--files-from", "-"], b"a.usi\nnone.usi\n").ends(2).err;
