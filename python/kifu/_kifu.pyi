@@ -843,7 +843,7 @@ class Record:
         `winner` is who has won by the rules alone, and `over` what has ended the game. `repetition` says how often
         the position has occurred, `impasse` has the points of both sides if they agree on an impasse, and
         `declarations` what each side would have if it declared a win now, Black first. The last two are `None` if
-        the variant has no such law.
+        the variant has no such law. If the start position could not be read, the rules say nothing of the game.
         """
     @property
     def unplayed(self) -> Sequence[tuple[Node, str]]:

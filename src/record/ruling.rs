@@ -16,9 +16,11 @@ pub struct Ruling {
     pub end: Option<GameEnd>,
     /// How often the last position has occurred in the main line, this time included.
     pub repetition: RepetitionRuling,
-    /// The points of each side if both agree on an impasse; `None` if the variant has no impasse.
+    /// The points of each side if both agree on an impasse; `None` if the variant has no impasse, or the start
+    /// position could not be read.
     pub impasse: Option<ImpasseRuling>,
-    /// What each side would have if it declared a win now, Black first; `None` if the variant has no declaration.
+    /// What each side would have if it declared a win now, Black first; `None` if the variant has no declaration,
+    /// or the start position could not be read.
     pub declarations: Option<[Declaration; 2]>,
 }
 
