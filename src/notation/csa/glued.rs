@@ -30,8 +30,59 @@ pub(super) fn second_head(text: &str, is_named: &mut dyn FnMut(&str, Color) -> b
     signs.map(|(at, _)| at).find(|&at| is_second(at))
 }
 
+/// Where the comma stands that ends the value of a name or a fact: before a move, or before what says the start position
+/// of that move: `N-乙,PI,+,+7776FU`. A comma is part of any other value.
+pub(super) fn head_end(text: &str) -> Option<usize> {
+    let is_move = |rest: &str| is_move(rest.trim_start().as_bytes());
+    let mut commas = memchr::memchr_iter(b',', text.as_bytes());
+    let mut end = commas.find(|&comma| is_move(&text[comma + 1..]))?;
+    while let Some(comma) = text[..end].rfind(',')
+        && is_position(text[comma + 1..end].trim())
+    {
+        end = comma;
+    }
+    Some(end)
+}
+
+/// `move := ("+" | "-") DIGIT{4} CAPITAL{2} ("," | "T" | BLANK)`, or with nothing behind it.
+fn is_move(text: &[u8]) -> bool {
+    let [b'+' | b'-', word @ ..] = text else { return false };
+    let Some((word, behind)) = word.split_at_checked(6) else { return false };
+    word[..4].iter().all(u8::is_ascii_digit)
+        && word[4..].iter().all(u8::is_ascii_uppercase)
+        && matches!(behind, [] | [b',' | b'T' | b' ' | b'\t', ..])
+}
+
+/// `position := "P" ("I" | DIGIT | "+" | "-") … | "+" | "-"`, or nothing between two commas
+fn is_position(text: &str) -> bool {
+    matches!(text.as_bytes(), [] | [b'+' | b'-'] | [b'P', b'I' | b'+' | b'-' | b'0'..=b'9', ..])
+}
+
 /// `fact := key ":" …`
 fn begins_with_key(text: &str) -> bool {
     let mut keys = KEYS.iter().flat_map(|known| known.keys);
     keys.any(|key| text.strip_prefix(key).is_some_and(|value| value.starts_with(':')))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_comma_ends_a_value_only_before_the_moves() {
+        let cases = [
+            ("N-B,PI,+,+7776FU,T1", Some("N-B")),
+            ("N-B, +7776FU", Some("N-B")),
+            ("$EVENT:A, B,P1-KY,P+99KY,-,-3334FU", Some("$EVENT:A, B")),
+            ("N-Smith, John,,+7776FU", Some("N-Smith, John")),
+            ("N-B,PI,+", None),
+            ("N-B,PI,x", None),
+            ("N-B,7776FU", None),
+            ("N-B+7776FU", None),
+            ("N-B,+7776FUN", None),
+        ];
+        for (text, value) in cases {
+            assert_eq!(head_end(text).map(|end| &text[..end]), value, "{text}");
+        }
+    }
 }

@@ -117,12 +117,15 @@ struct Statement<'l, 's> {
 }
 
 impl<'s> Reader<'s, '_> {
-    /// `line := statement ("," statement)*`. Lines of free text are one statement, commas and all.
+    /// `line := statement ("," statement)*`. Free text is one statement, commas and all; but a name ends before a move.
     fn line(&mut self, line: &Line<'s>) -> ControlFlow<()> {
         let mut rest = line.text.trim_start();
         while !rest.is_empty() {
-            let is_free = rest.starts_with(['\'', 'N', '$']);
-            let comma = if is_free { None } else { memchr::memchr(b',', rest.as_bytes()) };
+            let comma = match rest.as_bytes()[0] {
+                b'\'' => None,
+                b'N' | b'$' => self.head_end(line, rest),
+                _ => memchr::memchr(b',', rest.as_bytes()),
+            };
             let (text, next) = match comma {
                 Some(comma) => (&rest[..comma], &rest[comma + 1..]),
                 None => (rest, ""),

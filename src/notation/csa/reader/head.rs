@@ -4,11 +4,18 @@ use std::ops::ControlFlow;
 
 use super::{GLUED, Reader, Stage, Statement};
 use crate::diag::Diagnostic;
-use crate::notation::csa::glued::second_head;
+use crate::notation::csa::glued::{head_end, second_head};
 use crate::shogi::Color;
 use crate::text::Line;
 
 impl<'s> Reader<'s, '_> {
+    /// Where the comma stands behind a name or a fact, if the moves follow on the same line.
+    pub(super) fn head_end(&mut self, line: &Line<'s>, text: &'s str) -> Option<usize> {
+        let end = head_end(text)?;
+        self.sink.report(Diagnostic::spelling(GLUED, line.span_of(&text[end + 1..])));
+        Some(end)
+    }
+
     /// Tells what stands in the place of a version, a name or a fact, as in `N+甲$EVENT:乙`; false if it is only one.
     pub(super) fn glued_heads(&mut self, statement: Statement<'_, 's>) -> ControlFlow<(), bool> {
         // The lines behind are looked at once for each player.
@@ -19,7 +26,7 @@ impl<'s> Reader<'s, '_> {
         let (mut texts, mut rest) = (Vec::new(), statement.text);
         while let Some(at) = second_head(rest, &mut is_named) {
             let (first, second) = rest.split_at(at);
-            texts.push(first);
+            texts.push(first.trim_end().strip_suffix(',').unwrap_or(first));
             rest = second;
         }
         let Some(first) = texts.first() else { return ControlFlow::Continue(false) };

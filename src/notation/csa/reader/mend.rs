@@ -9,12 +9,12 @@ use super::{GLUED, Reader, Stage, Statement, short};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::csa::grammar;
 use crate::notation::csa::summary::Summary;
-use crate::notation::csa::terms::{ENDINGS, SUMMARIES, result};
+use crate::notation::csa::terms::{ENDINGS, KEYS, SUMMARIES, result};
 use crate::notation::moves::csa::{Names, movement, unsigned};
-use crate::notation::{EndingText, Event, ending_in, holds_move};
-use crate::shogi::Color;
-use crate::text::Span;
+use crate::notation::{Claim, EndingText, Event, ending_in, holds_move};
+use crate::shogi::{Color, Reason};
 use crate::text::grammar::whole;
+use crate::text::{Span, before, trimmed};
 
 impl<'s> Reader<'s, '_> {
     /// The side that begins: White, in a handicap whose first move is White's, whatever the text says.
@@ -62,6 +62,14 @@ impl<'s> Reader<'s, '_> {
             let said = self.foreign_ending(said, statement.span);
             return self.sink.event(Event::ending(said), statement.span);
         }
+        if let Some((sign, name)) = wide_player(statement.text).filter(|(_, name)| !is_like_a_move(name)) {
+            self.head(statement)?;
+            self.sink.report(Diagnostic::spelling(
+                NOT_ASCII,
+                statement.line.span_of(before(statement.text, name)),
+            ));
+            return self.header(sign, trimmed(name), statement.span);
+        }
         let narrow = narrow(statement.text);
         let names = self.names.clone();
         if let Ok(said) = whole(|text| unsigned(&names, text), &narrow) {
@@ -73,12 +81,11 @@ impl<'s> Reader<'s, '_> {
             return self.play(said, statement.span);
         }
         if self.game.stage == Stage::Moves
-            && statement.text.len() < LONGEST_WORD
-            && let Some(said) = ending_in(ENDINGS, &format!("%{}", statement.text))
+            && let Some((reason, claim, words)) = respelt_ending(&narrow)
         {
-            self.respelt(statement, "expected `%` before the ending")?;
+            self.respelt(statement, words)?;
             self.game.ended = Some(statement.text);
-            let said = EndingText { word: statement.text, ..said };
+            let said = EndingText { word: statement.text, reason, claim };
             return self.sink.event(Event::ending(said), statement.span);
         }
         self.unread(statement, NO_STATEMENT)
@@ -220,14 +227,37 @@ fn ending_length(text: &str) -> Option<usize> {
     words.map(|word| word.len()).max()
 }
 
+/// What is said of signs in full-width characters, or with a dash of prose for `-`.
+const NOT_ASCII: &str = "signs are written in ASCII characters";
+
 /// The text with full-width characters made narrow.
 fn narrow(text: &str) -> String {
-    let narrow = |c: char| match c {
-        '！'..='～' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
+    if text.len() > LONGEST_WORD { String::new() } else { text.chars().map(narrow_character).collect() }
+}
+
+fn narrow_character(character: char) -> char {
+    match character {
+        '！'..='～' => char::from_u32(character as u32 - 0xfee0).unwrap_or(character),
         '−' | '‐' | '–' => '-',
         other => other,
+    }
+}
+
+/// The sign of a player that is not in ASCII, and what stands behind it: `N−乙`, `Ｎ＋甲`
+fn wide_player(text: &str) -> Option<(&'static str, &str)> {
+    let mut rest = text.chars();
+    let sign: String = rest.by_ref().take(2).map(narrow_character).collect();
+    let known = KEYS.iter().flat_map(|row| row.keys).find(|key| key.starts_with('N') && **key == sign)?;
+    Some((known, rest.as_str()))
+}
+
+/// What an ending that is made narrow says, and what is said of its spelling: `％ＴＯＲＹＯ`, `TORYO`
+fn respelt_ending(narrow: &str) -> Option<(Reason, Claim, &'static str)> {
+    let (word, words) = match narrow.strip_prefix('%') {
+        Some(_) => (narrow.to_owned(), NOT_ASCII),
+        None => (format!("%{narrow}"), "expected `%` before the ending"),
     };
-    if text.len() > LONGEST_WORD { String::new() } else { text.chars().map(narrow).collect() }
+    ending_in(ENDINGS, &word).map(|said| (said.reason, said.claim, words))
 }
 
 /// Whether a statement is a start position but for its letter: `P?`, `P?82HI`

@@ -48,3 +48,23 @@ fn a_hundred_thousand_statements_on_a_line_are_read() {
         head(&format!("$EVENT:x\n{text}\n"));
     }
 }
+
+#[test]
+fn a_whole_game_may_stand_on_one_line() {
+    let expected = ["syntax.spelling", "syntax.spelling", "black N+=a", "white N-=b, c", "turn black"];
+    for text in ["V2.2,N+a,N-b, c,PI,+,+7776FU,T1,%TORYO", "V2.2,N+a,N-b, c, PI, +, +7776FU, T1, %TORYO,"] {
+        let notes = setup(text);
+        assert_eq!(notes[..5], expected, "{text}");
+        let moves = ["black 7g7fFU", "1000ms", "end %TORYO Resign MoverLoses"];
+        assert!(notes[5..].iter().filter(|note| *note != "skipped").eq(moves.iter()), "{notes:?}");
+    }
+}
+
+#[test]
+fn signs_that_are_not_in_ascii_are_read() {
+    let expected = ["syntax.spelling", "white N-=乙", "syntax.spelling", "black N+=甲"];
+    assert_eq!(setup("N−乙\nＮ＋甲\nPI\n+\n")[..4], expected);
+    let ending = ["black 7g7fFU", "syntax.spelling", "end ％ＴＯＲＹＯ Resign MoverLoses"];
+    assert_eq!(moves("+7776FU\n％ＴＯＲＹＯ\n"), ending);
+    assert!(moves("+7776FU\n％ＷＨＡＴ\n").contains(&"syntax.unread-line".to_string()));
+}
