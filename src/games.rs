@@ -237,6 +237,7 @@ impl<R: Read> Games<R> {
         let format = self.at.format.or(self.options.format).or_else(|| detected(text.text(), &self.options));
         let is_whole = matches!(text.encoding(), Encoding::Utf16Le | Encoding::Utf16Be)
             || text.misread().is_some()
+            || text.radical().is_some()
             || format.is_none_or(|format| !format.notation().brackets[0].is_empty());
         if is_whole && bytes.len() > self.options.limits.most_bytes() {
             return Some(self.give_up(too_large(&self.options)));

@@ -219,6 +219,10 @@ pub(crate) fn replayed(source: &Source, notation: Option<&Notation>, options: &R
     }));
     read.findings.extend(guess(source));
     read.findings.extend(mended(source));
+    read.findings.extend(source.radical().map(|span| {
+        let found = Diagnostic::spelling("radicals in the place of kanji, as they come out of a PDF", span);
+        found.advise("read as kanji; reported once for the whole text")
+    }));
     read.findings.extend(garbled(source.text(), source.undecodable()).into_iter().map(spoiled));
     read
 }

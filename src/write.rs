@@ -8,7 +8,7 @@ use crate::limits;
 use crate::named::named;
 use crate::notation::{self, Extent, Fact, Format, Notation, Output, WriteOptions};
 use crate::record::Record;
-use crate::text::{Encoding, LineEnd, MARK, Span, needs_mark};
+use crate::text::{Encoding, LineEnd, MARK, Span, first_radical, needs_mark};
 
 /// Records as text, and what the text does not hold: [`write()`] and [`write_all`] give it. [`Written::encode`] makes
 /// the bytes of a file from it.
@@ -170,6 +170,9 @@ pub(crate) fn write_in(record: &Record, notation: &Notation, options: &WriteOpti
         _ => (notation.write)(record, options, &mut output),
     }
     .expect("writing to a string does not fail");
+    if let Some((_, radical)) = first_radical(&output.text) {
+        output.lost(Code::LostText, None, Parts::NONE.with("radical", radical.to_string()));
+    }
     let mut losses = notation::losses(record, held, extent);
     losses.extend(notation::open_start(record, notation.names_start));
     losses.append(&mut output.losses);

@@ -171,5 +171,24 @@ pub(super) fn windows_1252(character: char) -> Option<u8> {
     bytes.first().copied()
 }
 
+/// How many bytes the first `column` characters of an ISO-2022-JP line take, escapes included.
+pub(super) fn escaped_width(line: &[u8], column: usize) -> usize {
+    let (mut at, mut double) = (0, false);
+    let mut left = column;
+    while at < line.len() {
+        if line[at] == 0x1b {
+            double = line.get(at + 1) == Some(&b'$');
+            at += 3;
+            continue;
+        }
+        if left == 0 {
+            break;
+        }
+        at += if double { 2 } else { 1 };
+        left -= 1;
+    }
+    at.min(line.len())
+}
+
 #[cfg(test)]
 mod tests;

@@ -12,6 +12,7 @@ mod json;
 mod kana;
 mod lines;
 pub(crate) mod numeral;
+mod radicals;
 mod script;
 mod shift_jis;
 mod source;
@@ -29,5 +30,6 @@ pub(crate) use lines::{
     Line, Lines, before, between_line_ends, first_bytes, first_chars, first_line, is_blank, is_space,
     is_unseen, line_end, lines, offset_of, skip_blanks, trim_blanks, trimmed,
 };
+pub(crate) use radicals::first_radical;
 pub use source::Source;
 pub use span::{Place, Span};

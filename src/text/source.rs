@@ -5,9 +5,10 @@ use std::sync::OnceLock;
 
 use super::binary::{self, Binary, binary};
 use super::detect::{self, Certainty};
-use super::encoding::Encoding;
+use super::encoding::{Encoding, escaped_width};
 use super::garbled::meant;
 use super::lines::{self, LineEnd, Lines, first_bytes, line_end};
+use super::radicals;
 use super::span::{Place, Span};
 
 /// The bytes of a file, the text they hold, and how one maps to the other.
@@ -31,6 +32,8 @@ pub struct Source {
     mark: usize,
     /// What the text was written in, if it was read as Latin-1 and saved so before this file was read.
     misread: Option<Encoding>,
+    /// Where the first radical stands that was taken for its kanji.
+    radical: Option<Span>,
     undecodable: Vec<Span>,
     binary: Option<Binary>,
     /// The bytes and the lines of the file before these.
@@ -62,15 +65,14 @@ impl Source {
             certainty: Certainty::Sure,
             mark: 0,
             misread: None,
+            radical: None,
             undecodable: vec![],
             binary: None,
             before: (0, 0),
             marks: OnceLock::new(),
         };
         source.read(bytes.into(), encoding);
-        if source.encoding == Encoding::Utf8 && source.certainty != Certainty::Told {
-            source.mend();
-        }
+        source.mend();
         source
     }
 
@@ -107,13 +109,21 @@ impl Source {
         }
     }
 
-    /// Takes what the text says, if all of it was read in a wrong encoding and saved so.
+    /// Takes what the text says, if all of it was read in a wrong encoding and saved so, or has radicals for kanji.
     fn mend(&mut self) {
-        if let Some((written, meant)) = meant(&self.text) {
-            let saved = std::mem::replace(&mut self.text, meant);
-            self.raw.get_or_insert_with(|| saved.into_bytes());
+        let may_be_misread = self.encoding == Encoding::Utf8 && self.certainty != Certainty::Told;
+        let meant = if may_be_misread { meant(&self.text) } else { None };
+        let mended = if let Some((written, meant)) = meant {
             self.misread = Some(written);
-        }
+            meant
+        } else if let Some((first, meant)) = radicals::replaced(&self.text) {
+            self.radical = Some(Span::new(first, first + '⼿'.len_utf8()));
+            meant
+        } else {
+            return;
+        };
+        let saved = std::mem::replace(&mut self.text, mended);
+        self.raw.get_or_insert_with(|| saved.into_bytes());
     }
 
     /// Takes over the text of all bytes after the mark.
@@ -201,6 +211,11 @@ impl Source {
     /// What the text was written in, if the file has its bytes as letters of Latin-1.
     pub(crate) fn misread(&self) -> Option<Encoding> {
         self.misread
+    }
+
+    /// The first radical that was taken for its kanji.
+    pub(crate) fn radical(&self) -> Option<Span> {
+        self.radical
     }
 
     /// How the encoding was found.
@@ -367,25 +382,6 @@ impl Source {
 /// The length of the first line of `bytes` with its line end.
 fn raw_line(bytes: &[u8]) -> usize {
     memchr::memchr2(b'\n', b'\r', bytes).map_or(bytes.len(), |end| end + line_end(&bytes[end..]))
-}
-
-/// How many bytes the first `column` characters of an ISO-2022-JP line take, escapes included.
-fn escaped_width(line: &[u8], column: usize) -> usize {
-    let (mut at, mut double) = (0, false);
-    let mut left = column;
-    while at < line.len() {
-        if line[at] == 0x1b {
-            double = line.get(at + 1) == Some(&b'$');
-            at += 3;
-            continue;
-        }
-        if left == 0 {
-            break;
-        }
-        at += if double { 2 } else { 1 };
-        left -= 1;
-    }
-    at.min(line.len())
 }
 
 #[cfg(test)]

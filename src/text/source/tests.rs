@@ -87,3 +87,22 @@ fn a_text_that_was_read_as_latin_1_is_put_right_and_its_places_are_those_of_the_
         assert_eq!(Source::new(sound.as_bytes(), None).misread(), None, "{sound}");
     }
 }
+
+#[test]
+fn radicals_are_taken_for_kanji_and_the_bytes_stay() {
+    let (saved, text) = ("…先⼿：⼭田\r\n⾓", "…先手：山田\r\n角");
+    for mark in ["", "\u{feff}"] {
+        let saved = mark.to_string() + saved;
+        for told in [None, Some(Encoding::Utf8)] {
+            let source = Source::new(saved.as_bytes(), told);
+            assert_eq!((source.text(), source.radical()), (text, Some(Span::new(6, 9))));
+            assert_eq!((source.bytes(), source.misread()), (saved.as_bytes(), None));
+            let place = source.place(Span::at(text.len() - 3));
+            assert_eq!((place.line, place.column), (2, 1));
+            assert!(saved[place.byte..].starts_with('⾓'));
+        }
+    }
+    let wide: Vec<u8> = saved.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(Source::new(wide, Some(Encoding::Utf16Le)).text(), text);
+    assert_eq!(Source::new(text.as_bytes(), None).radical(), None);
+}

@@ -131,6 +131,19 @@ fn a_bookmark_that_reads_as_a_character_of_a_page_is_a_loss() {
     }
 }
 
+/// A text that has them is read as if it had kanji, as those are that come out of a PDF.
+#[test]
+fn a_radical_is_a_loss() {
+    for (name, is_lost) in [("⼿筋", true), ("手筋", false), ("\u{2fdf}", false)] {
+        let mut record = kifu::parse(b"startpos moves 7g7f").one().expect("it is a game");
+        let node = record.mainline().next().expect("it has a move").id();
+        record.add_bookmark(node, name);
+        let written = kifu::write(&record, Format::Kif, &WriteOptions::new());
+        let lost: Vec<_> = written.losses.iter().map(|loss| loss.message.contains('⼿')).collect();
+        assert_eq!(lost, if is_lost { vec![true] } else { vec![] }, "{}", written.text);
+    }
+}
+
 /// "X手の勝ち, X = mover": after a legal move, or none, the other side has given up, and only a `まで` line can
 /// say so.
 #[test]

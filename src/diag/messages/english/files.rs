@@ -95,6 +95,7 @@ pub(super) const SENTENCES: Sentences = &[
             "the bookmark `{bookmark}` would mean something else",
             "{moves}the comment `{comment}` would be read as a line of moves",
             "`{comment}` would end its comment",
+            "`{radical}` would be read as the kanji that it looks like",
             "control characters in `{text}` became blanks",
             "line ends in a bookmark",
         ],

@@ -9,6 +9,7 @@ pub(super) const ADVICE: &[(&str, &str)] = &[
     ("give it a line of its own", "別の行に書くこと"),
     ("the line was not used", "この行は使わなかった"),
     ("reported once for the whole text", "全体で一度だけ知らせる"),
+    ("read as kanji; reported once for the whole text", "漢字として読んだ。全体で一度だけ知らせる"),
     ("kept as comments; reported once for the whole text", "コメントとして残した。全体で一度だけ知らせる"),
     ("kept as remarks; reported once for the whole text", "注釈として残した。全体で一度だけ知らせる"),
     ("the board was not used", "盤面は使わなかった"),

@@ -92,6 +92,7 @@ pub(super) const SENTENCES: Sentences = &[
             "しおり`{bookmark}`は別の意味になる",
             "{moves}コメント`{comment}`は指し手の行として読まれる",
             "`{comment}`はそこでコメントを終わらせる",
+            "`{radical}`は形の似た漢字として読まれる",
             "`{text}`の制御文字を空白にした",
             "しおりの中に改行がある",
         ],

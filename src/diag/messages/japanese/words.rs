@@ -193,6 +193,10 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("this time belongs to a statement that was not read", "読めない文に付いた消費時間"),
     ("this is no statement of CSA", "CSAの文ではない"),
     ("moves are written in ASCII characters", "指し手はASCII文字で書く"),
+    (
+        "radicals in the place of kanji, as they come out of a PDF",
+        "PDFから写した文字のように、漢字の代わりに部首の文字がある",
+    ),
     ("signs are written in ASCII characters", "記号はASCII文字で書く"),
     ("pieces are written in capital letters", "駒は大文字で書く"),
     ("endings are written in capital letters", "終局の言葉は大文字で書く"),
