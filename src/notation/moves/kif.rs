@@ -143,11 +143,12 @@ fn is_over(input: &str) -> bool {
     preceded(blanks, alt((value((), eof), value((), mark)))).parse(input).is_ok()
 }
 
-/// `piece := NAME | "+"? LETTER`: `歩`, `成香`, and `P` as in SFEN
+/// `piece := NAME | "+"? LETTER | ALIKE`: `歩`, `成香`, `P` as in SFEN, and `卜` for と
 fn piece<'s>(words: &Words, input: &'s str) -> Parsed<'s, (PieceKind, Oddities)> {
     let name = map(|rest| words.piece(rest), |kind| (kind, Oddities::NONE));
     let letters = map(|rest| words.letters(rest), |kind| (kind, Oddities::WORDS));
-    alt((name, letters)).parse(input)
+    let alike = map(|rest| words.alike(rest), |kind| (kind, Oddities::WORDS));
+    alt((name, letters, alike)).parse(input)
 }
 
 /// The words that tell two pieces apart, in the order in which they are written; synonyms last.

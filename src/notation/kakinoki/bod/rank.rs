@@ -108,10 +108,14 @@ fn cell<'s>(words: &Words, input: &'s str) -> Parsed<'s, Cell> {
     let after = &rest[next.len_utf8()..];
     match next {
         _ if is_bar(next) => Ok((after, Cell::Edge)),
-        '・' | '*' | '．' | '.' | '･' | '\u{3000}' => Ok((after, Cell::Square(None))),
+        '・' | '*' | '．' | '.' | '･' | '·' | '•' | '∙' | '⋅' | '\u{3000}' => {
+            Ok((after, Cell::Square(None)))
+        }
         _ => match words.piece(rest) {
             Err(_) if rank_label(rest).is_some() => Ok((rest, Cell::Edge)),
-            read => read.map(|(rest, kind)| (rest, Cell::Square(Some(Piece::new(color, kind))))),
+            read => read
+                .or_else(|_| words.alike(rest))
+                .map(|(rest, kind)| (rest, Cell::Square(Some(Piece::new(color, kind))))),
         },
     }
 }

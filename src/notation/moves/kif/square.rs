@@ -67,12 +67,13 @@ fn file<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, (u32, bool)> {
     Ok((rest, (file, input.starts_with(|c| ('０'..='９').contains(&c)))))
 }
 
-/// `rank := kanji-number | digit | LETTER`, more than one kanji on boards of more than nine ranks. Whether it is in
-/// kanji.
+/// `rank := kanji-number | digit | LETTER | KANA`, more than one kanji on boards of more than nine ranks. Whether it is
+/// in kanji.
 fn rank<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, (u32, bool)> {
-    let is_kanji = !input.starts_with(|c| digit_value(c).is_some() || letter_rank(c).is_some());
+    let other = |c| letter_rank(c).or_else(|| kana_rank(c));
+    let is_kanji = !input.starts_with(|c| digit_value(c).is_some() || other(c).is_some());
     let number = |rest| if variant.ranks() > 9 { kanji_number(rest) } else { digit(rest) };
-    let (rest, rank) = alt((number, digit, map_opt(anychar, letter_rank))).parse(input)?;
+    let (rest, rank) = alt((number, digit, map_opt(anychar, other))).parse(input)?;
     Ok((rest, (rank, is_kanji)))
 }
 
@@ -84,6 +85,16 @@ fn digit(input: &str) -> Parsed<'_, u32> {
 /// The rank that a letter stands for, as in `7g`.
 fn letter_rank(character: char) -> Option<u32> {
     ('a'..='l').contains(&character).then(|| u32::from(character as u8 - b'a') + 1)
+}
+
+/// The rank whose kanji a katakana looks like.
+fn kana_rank(character: char) -> Option<u32> {
+    match character {
+        'ー' => Some(1),
+        'ニ' => Some(2),
+        'ハ' => Some(8),
+        _ => None,
+    }
 }
 
 const ORIGIN: &str = "an origin such as `(77)`";

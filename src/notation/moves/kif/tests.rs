@@ -39,6 +39,27 @@ fn letters_stand_for_pieces_and_ranks() {
     assert!(read("７六p(77)").is_none() && read("７六Z(77)").is_none());
 }
 
+/// As they are typed, or recognised in a picture.
+#[test]
+fn characters_that_look_alike_are_read() {
+    let cases = [
+        ("８ニ飛(28)", "８二飛(28)"),
+        ("８ハ飛(28)", "８八飛(28)"),
+        ("３ー馬(22)", "３一馬(22)"),
+        ("４二卜(43)", "４二と(43)"),
+        ("４二ト(43)", "４二と(43)"),
+        ("４二成银(43)", "４二成銀(43)"),
+        ("８二飞成(28)", "８二飛成(28)"),
+        ("８二龙(28)", "８二龍(28)"),
+    ];
+    for (text, plain) in cases {
+        let (said, odd) = read(text).expect(text);
+        assert_eq!(Some(said), read(plain).map(|read| read.0), "{text}");
+        assert!(!odd.is_empty(), "{text}");
+    }
+    assert!(read("７ホ歩(77)").is_none() && read("７六卡(77)").is_none() && read("ハ六歩(77)").is_none());
+}
+
 /// Okisaki is played on ten files and ranks, wa shogi on eleven.
 #[test]
 fn origins_on_large_boards_may_lack_a_zero() {

@@ -6,6 +6,7 @@ use std::sync::{Arc, LazyLock};
 use super::RELATIONS;
 use crate::shogi::{PieceKind, Square};
 use crate::text::grammar::{Expected, Parsed};
+use crate::text::{before, first_chars};
 use crate::variant::Variant;
 
 /// The pieces of a variant by their names. A cheap handle.
@@ -123,6 +124,22 @@ impl Table {
     }
 }
 
+/// Characters that are written or recognised for those in the names of pieces.
+const ALIKE: &[(char, char)] = &[
+    ('卜', 'と'),
+    ('ト', 'と'),
+    ('银', '銀'),
+    ('飞', '飛'),
+    ('马', '馬'),
+    ('龙', '龍'),
+    ('车', '車'),
+    ('\u{f90a}', '金'),
+    ('\u{f9c4}', '龍'),
+];
+
+/// How many characters of such a name are looked at.
+const LONGEST_NAME: usize = 4;
+
 /// What is expected where no piece stands. Some games have no pawn by the usual name.
 fn no_piece(input: &str) -> nom::Err<Expected<'_>> {
     let what = if input.starts_with('歩') { "a piece of the game" } else { "a piece such as `歩`" };
@@ -159,6 +176,16 @@ impl Words {
         let is_letter = |text: &&str| text.ends_with(|c: char| c.is_ascii_uppercase());
         let read = input.get(..length).filter(is_letter).and_then(|text| self.variant().kind_from_usi(text));
         read.map(|kind| (&input[length..], kind)).ok_or_else(|| no_piece(input))
+    }
+
+    /// A piece by a name in which characters stand for those that they look like, or are simplified as in China: `卜`, `成银`
+    pub fn alike<'s>(&self, input: &'s str) -> Parsed<'s, PieceKind> {
+        let alike = |c| ALIKE.iter().find(|(other, _)| *other == c).map_or(c, |(_, own)| *own);
+        let near: String = input.chars().take(LONGEST_NAME).map(alike).collect();
+        let read = if input.starts_with(&near) { None } else { self.piece(&near).ok() };
+        let (rest, kind) = read.ok_or_else(|| no_piece(input))?;
+        let name = first_chars(input, before(&near, rest).chars().count());
+        Ok((&input[name.len()..], kind))
     }
 
     /// A square by two digits, on a board that has no more files and ranks than there are.

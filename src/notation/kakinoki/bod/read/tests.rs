@@ -1,7 +1,7 @@
 use super::*;
 use crate::shogi::PieceKind;
 
-fn board(rows: &[&'static str], variant: &Variant) -> (Option<Placement>, Vec<Code>) {
+fn board(rows: &[&str], variant: &Variant) -> (Option<Placement>, Vec<Code>) {
     let mut diagram = Diagram::default();
     for row in rows {
         diagram.row(row, Span::default());
@@ -29,6 +29,25 @@ fn a_row_takes_prefixes_labels_and_narrow_blanks() {
         assert_eq!(at(5, 9), None);
         assert_eq!(at(4, 9), Some(Piece::new(Color::Black, PieceKind::PROMOTED_SILVER)));
         assert_eq!(at(1, 9), Some(Piece::new(Color::Black, PieceKind::TOKIN)));
+    }
+}
+
+/// As other programs and people of China write them.
+#[test]
+fn empty_squares_and_pieces_are_read_by_what_they_look_like() {
+    for empty in ["・", "．", "･", "·", "•", "∙", "⋅"] {
+        let rank = |row: &str| row.replace('・', empty);
+        let (first, others) = (rank("|v飞 ・v龙 ・v玉 ・v银 ・v马|"), rank("| ・ ・ ・ ・ ・ ・ ・ ・ 卜|"));
+        let mut rows = vec![first.as_str()];
+        rows.extend([others.as_str(); 8]);
+        let (placement, found) = board(&rows, &Variant::shogi());
+        assert_eq!(found, [], "{empty}");
+        let placement = placement.expect("nine ranks");
+        let kinds = [9, 7, 3, 1].map(|file| placement.piece(Square::new(file, 1)?).map(|piece| piece.kind));
+        let known = [PieceKind::ROOK, PieceKind::DRAGON, PieceKind::SILVER, PieceKind::HORSE];
+        assert_eq!(kinds, known.map(Some));
+        let last = Square::new(1, 9).and_then(|at| placement.piece(at));
+        assert_eq!(last, Some(Piece::new(Color::Black, PieceKind::TOKIN)));
     }
 }
 
