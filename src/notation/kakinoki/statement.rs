@@ -90,7 +90,7 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
         'ま' if rest.starts_with('で') || rest.starts_with('て') && composed(start).starts_with("まで") => {
             Some(Statement::Summary(trim_blanks(start)))
         }
-        '以' => summary_alone(trim_blanks(start)),
+        '以' | '迄' => summary_alone(trim_blanks(start)),
         '（' | '(' | '【' => in_brackets(trim_blanks(start)),
         '手' if start.starts_with("手数") => count(start),
         '盤' if matches!(trim_blanks(start), "盤面回転" | "盤面反転") => {

@@ -29,19 +29,20 @@ pub(crate) struct Summary<'s> {
     pub said: Option<EndingText<'s>>,
 }
 
-/// `summary := (("まで" | "以上") "、"? count? "、"? by? "、"? | count by) result?`, where `count := number ("手" "目"?)?` and
-/// `by := "で" | "にて" | "をもって"`
+/// `summary := (("まで" | "迄" | "以上") stop? count? stop? by? stop? | count by) result?`, where
+/// `count := number ("手" "目"?)?`, `by := "で" | "にて" | "をもって"` and `stop := "、" | "，"`
 ///
 /// `まで112手で後手の勝ち`, `まで99手で時間切れにより先手の勝ち`, `まで7手詰`, `96手にて後手の勝ち`.
 pub(crate) fn summary<'s>(players: &Players<'_>, input: &'s str) -> Parsed<'s, Summary<'s>> {
     let by = || alt((tag("にて"), tag("で"), tag("をもって")));
     let unit = || alt((recognize((tag("手"), opt(tag("目")))), peek(by())));
     let count = || (alt((number, kanji_number)), blanks, unit());
-    let head = (alt((tag("まで"), tag("以上"))), opt(tag("、")), blanks);
+    let stop = || opt(alt((tag("、"), tag("，"))));
+    let head = (alt((tag("まで"), tag("迄"), tag("以上"))), stop(), blanks);
     let (input, _) = alt((value((), head), value((), peek((count(), by()))))).parse(input)?;
     let (input, count) = opt(count()).parse(input)?;
     let moves = count.map(|(moves, ..)| moves);
-    let (start, _) = (blanks, opt(tag("、")), opt(by()), opt(tag("、")), blanks).parse(input)?;
+    let (start, _) = (blanks, stop(), opt(by()), stop(), blanks).parse(input)?;
     match result(players, start).or_else(|| by_other_cause(players, start)) {
         Some((rest, said)) => {
             let (rest, reason) = bracketed_reason(rest).map_or((rest, said.reason), |reason| ("", reason));

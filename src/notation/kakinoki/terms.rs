@@ -48,7 +48,7 @@ pub(crate) const ENDINGS: &[EndingWords] = &[
     EndingWords {
         reason: Reason::Time,
         claim: MoverLoses,
-        words: &["切れ負け", "時間切れ", "時間切れ負け", "タイムアップ", "Time-up"],
+        words: &["切れ負け", "切負け", "時間切れ", "時間切れ負け", "タイムアップ", "Time-up"],
     },
     EndingWords { reason: Reason::IllegalMove, claim: MoverLoses, words: &["反則負け"] },
     EndingWords { reason: Reason::IllegalMove, claim: MoverWins, words: &["反則勝ち"] },
@@ -64,7 +64,7 @@ pub(crate) const ENDINGS: &[EndingWords] = &[
     EndingWords {
         reason: Reason::Interrupted,
         claim: Open,
-        words: &["中断", "封じ手", "打ち掛け", "打掛け", "打掛"],
+        words: &["中断", "封じ手", "打ち掛け", "打掛け", "打掛", "指し掛け", "指掛け", "差し掛け"],
     },
     EndingWords {
         reason: Reason::MaxMoves,

@@ -146,7 +146,7 @@ impl<'s> Reader<'s, '_> {
             if rest.is_empty() {
                 return ControlFlow::Continue(());
             }
-            if rest.starts_with("まで") {
+            if rest.starts_with("まで") || rest.starts_with('迄') {
                 let tail = self.block.statement(line, Statement::Summary(trim_blanks(rest)))?;
                 return self.block.after_statement(line, tail);
             }

@@ -28,7 +28,7 @@ pub(crate) fn movement<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {
 
 /// `end`: what may follow a move that is whole, such as the next one, a blank, a comment, a sign of prose or `まで`.
 fn end(input: &str) -> Parsed<'_, ()> {
-    let is_sign = |c| is_blank(c) || is_circled(c) || "#*&、。，．,.;；→！!？?…・･/／|｜".contains(c);
+    let is_sign = |c| is_blank(c) || is_circled(c) || "#*&、。，．,.;；→！!？?…・･/／|｜迄".contains(c);
     let sign = value((), satisfy(is_sign));
     alt((value((), eof), value((), satisfy(is_move_start)), sign, value((), tag("まで")))).parse(input)
 }

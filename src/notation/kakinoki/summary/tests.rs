@@ -63,6 +63,7 @@ fn a_row_names_its_ending_with_the_side_or_with_blanks() {
         ("先手反則負け(0:01)", Some(("先手反則負け", Reason::IllegalMove, white, "(0:01)"))),
         ("後手接続切れ", Some(("後手接続切れ", Reason::Other, Claim::Open, ""))),
         ("上手通信切断 (0:01)", Some(("上手通信切断", Reason::Other, Claim::Open, " (0:01)"))),
+        ("指し掛け (0:01)", Some(("指し掛け", Reason::Interrupted, Claim::Open, " (0:01)"))),
         ("先手待ったなし", None),
         ("先手投了", Some(("先手投了", Reason::Resign, white, ""))),
         ("先手番投了", Some(("先手番投了", Reason::Resign, white, ""))),
@@ -128,6 +129,9 @@ fn the_word_of_a_result_is_whole() {
         "まで3手で後手の勝ちとなった。",
         "まで3手をもって先手が投了",
         "まで7手詰め",
+        "迄3手で後手の勝ち",
+        "迄、後手の勝ち",
+        "まで，3手で，後手の勝ち",
     ] {
         assert!(summary(&none, text).is_ok_and(|(_, read)| read.said.is_some()), "{text}");
     }

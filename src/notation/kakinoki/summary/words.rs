@@ -91,7 +91,6 @@ const RESULTS: &[(&str, Option<Reason>, Sign)] = &[
     ("入玉", Some(Reason::Declaration), Sign::Wins),
     ("キャッチ", Some(Reason::Checkmate), Sign::Wins),
     ("宣言", Some(Reason::Declaration), Sign::Wins),
-    ("指し掛け", Some(Reason::Interrupted), Sign::Neither),
 ];
 
 /// What the words say that may stand behind a cause that no table knows. `勝` and `敗` may be part of another: `必勝`.
