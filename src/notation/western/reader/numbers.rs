@@ -15,6 +15,8 @@ pub(super) struct Numbers {
     first: Option<[i64; 2]>,
     /// Whether the moves before the first number are missing, so that the number says whose move it is.
     pub begins_late: bool,
+    /// The last number that was taken for a move.
+    last: Option<u32>,
     /// Whether each of the two ways has been ruled out.
     is_out: [bool; 2],
 }
@@ -43,8 +45,9 @@ impl Numbers {
         self.waiting.is_some()
     }
 
-    /// Takes the number that waits as that of a move counted from the first, once one way of counting is left.
-    pub fn take_ply(&mut self) -> Option<u32> {
+    /// Takes the number that waits as that of a move counted from the first, once one way of counting is left. A number
+    /// of a pair is that of its second move where the first stands among the `moves` before.
+    pub fn take_ply(&mut self, moves: u32) -> Option<u32> {
         let way = match self.is_out {
             [false, true] => 0,
             [true, false] => 1,
@@ -59,7 +62,8 @@ impl Numbers {
         };
         let ply = u32::try_from(found[way] - first[way] + 1).ok()?;
         self.waiting = None;
-        Some(ply)
+        let is_second = way == 1 && !has_dots && ply == moves && self.last == Some(number);
+        Some(ply.saturating_add(u32::from(is_second)))
     }
 
     /// Compares the number of the next move, which comes after `ply` moves. Gives what was expected, what
@@ -67,6 +71,7 @@ impl Numbers {
     pub fn settle(&mut self, ply: u32, has_dots: bool) -> Option<(i64, u32, Span)> {
         let waiting = self.waiting.take()?;
         let found = ways(waiting.number, waiting.has_dots || has_dots);
+        let is_again = self.last.replace(waiting.number) == Some(waiting.number);
         let ply = i64::from(ply);
         let Some(ahead) = self.ahead else {
             let ahead = found.map(|found| found - ply);
@@ -89,6 +94,12 @@ impl Numbers {
                 self.ahead = Some(known);
                 return None;
             }
+        }
+        // The second move of a pair may have its number again.
+        let is_second = found[1] + 1 == ply + ahead[1] && !waiting.has_dots && !has_dots;
+        if is_again && is_second && !self.is_out[1] {
+            self.before = before;
+            return None;
         }
         let way = usize::from(self.is_out[0]);
         let expected = ply + ahead[way];
@@ -127,6 +138,11 @@ mod tests {
         assert_eq!(wrong(&[(1, true, 0), (2, false, 1), (3, false, 3)]), []);
         assert_eq!(wrong(&[(1, false, 0), (1, true, 1), (2, false, 2), (2, true, 3)]), []);
         assert_eq!(wrong(&[(30, false, 0), (31, false, 1)]), []);
+        assert_eq!(wrong(&[(1, false, 0), (1, false, 1), (2, false, 2), (2, false, 3), (3, false, 4)]), []);
+        assert_eq!(
+            wrong(&[(1, false, 0), (2, false, 2), (3, false, 4), (3, false, 5), (5, false, 6)]),
+            [(4, 5)]
+        );
         assert_eq!(wrong(&[(1, false, 0), (2, false, 2), (4, false, 4), (5, false, 6)]), [(3, 4)]);
         assert_eq!(wrong(&[(1, false, 0), (2, false, 1), (4, false, 2), (5, false, 3)]), [(3, 4)]);
         assert_eq!(wrong(&[(1, false, 0), (2, false, 1), (2, false, 2), (4, false, 3)]), [(3, 2)]);

@@ -6,11 +6,42 @@ use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::{Color, Reason};
 use crate::text::first_chars;
 
-/// The ending at the start of `text` and its length: `ending := framed | spoken`, with nothing after it on the line but
-/// a comment, a time or the end of a variation.
+/// The ending at the start of `text` and its length: `ending := framed | "and"? spoken tail?`, with nothing after it on
+/// the line but a comment, a time or the end of a variation.
 pub(in crate::notation::western) fn ending(text: &str) -> Option<(EndingText<'_>, usize)> {
-    let (said, length) = if text.starts_with(FRAME) { framed(text) } else { spoken(text) }?;
-    ends_line(&text[length..]).then_some((said, length))
+    let (said, length) = match next_word(text) {
+        ("and", rest) => joined(text, rest),
+        _ if text.starts_with(FRAME) => framed(text),
+        _ => spoken(text),
+    }?;
+    let behind = &text[length..];
+    let behind = tail(behind).filter(|_| matches!(said.claim, Claim::Wins(_))).unwrap_or(behind);
+    ends_line(behind).then_some((said, text.len() - behind.len()))
+}
+
+/// What goes on from the last move as a sentence, and says who has won or given up: `and White resigned.`
+fn joined<'t>(text: &'t str, rest: &'t str) -> Option<(EndingText<'t>, usize)> {
+    let rest = rest.trim_start_matches(BLANKS);
+    let (said, length) = spoken(rest)?;
+    let is_said = matches!(said.claim, Claim::Wins(_)) || said.reason == Reason::Resign;
+    is_said.then_some((said, text.len() - rest.len() + length))
+}
+
+/// What stands behind the rest of a sentence that says no more: `tail := ("in" | "after") number "moves" | "the game" |
+/// "here"`
+fn tail(text: &str) -> Option<&str> {
+    let (first, behind) = next_word(text);
+    let (second, last) = next_word(behind);
+    let rest = match first {
+        "in" | "after" => {
+            let (unit, rest) = next_word(last);
+            let counts = !second.is_empty() && second.bytes().all(|byte| byte.is_ascii_digit());
+            (counts && without_marks(unit) == "moves").then_some(rest)?
+        }
+        "the" => (without_marks(second) == "game").then_some(last)?,
+        _ => (without_marks(first) == "here").then_some(behind)?,
+    };
+    Some(rest)
 }
 
 /// What stands around an ending.
@@ -191,6 +222,21 @@ mod tests {
         assert_eq!(read("Sente wins (Resigns)"), Some((Reason::Resign, Some(Black), "")));
         assert_eq!(read("1-0 (1... P-3d)"), Some((Reason::Other, Some(Black), " (1... P-3d)")));
         assert_eq!(read("--Draw--\n1."), Some((Reason::Draw, None, "\n1.")));
+        for text in [
+            "and White resigned.",
+            "White resigned after 86 moves.",
+            "White resigns here. ",
+            "and White resigned after 86 moves",
+        ] {
+            assert_eq!(
+                read(text).map(|read| (read.0, read.1)),
+                Some((Reason::Resign, Some(Black))),
+                "{text}"
+            );
+        }
+        assert_eq!(read("Sente won in 86 moves\n"), Some((Reason::Other, Some(Black), "\n")));
+        assert_eq!(read("Black won the game. {x}"), Some((Reason::Other, Some(Black), " {x}")));
+        assert_eq!(read("and resigns"), Some((Reason::Resign, None, "")));
     }
 
     #[test]
@@ -207,6 +253,12 @@ mod tests {
             "--Black Won it--",
             "Black Draw",
             "time to think",
+            "and time",
+            "and the game",
+            "White resigned in 86 minutes",
+            "White resigned after 86 moves of play",
+            "Black won the game of the day",
+            "Draw after 86 moves",
         ] {
             assert_eq!(read(text), None, "{text}");
         }

@@ -188,7 +188,7 @@ impl<'s> Reader<'s, '_> {
             (text.reason, text.claim) = (Reason::Declaration, claim);
         }
         self.judge_beginning();
-        let number = self.game.numbers.take_ply();
+        let number = self.game.numbers.take_ply(self.lines.ply());
         self.count(false);
         self.emit(Event::Ending { number, sign, text }, length)?;
         self.game.has_moves = true;

@@ -164,6 +164,13 @@ fn a_number_may_stand_before_an_ending() {
         let text = format!("1 P-7f P-3d\n2 P-2f P-8d\n{words}\n");
         assert_eq!(ending(&text), (Some("resign"), Some("white"), vec![]), "{words}");
     }
+    // The second move of a pair may have the number of the first.
+    for words in ["2. Resigns", "2... Resigns", "2. White resigned"] {
+        let text = format!("1. P-7f P-3d\n2. P-2f\n{words}\n");
+        assert_eq!(ending(&text), (Some("resign"), Some("black"), vec![]), "{words}");
+    }
+    let text = "1. P-7f\n1. P-3d\n2. P-2f\n2. Resigns\n";
+    assert_eq!(ending(text), (Some("resign"), Some("black"), vec![]));
     let text = "1. P-7f P-3d 2. P-2f P-8d Draw by repetition\n";
     assert_eq!((ending(text).0, ending(text).1), (Some("repetition"), Some("draw")));
 }
