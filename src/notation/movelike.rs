@@ -127,6 +127,9 @@ const PIECES: &str = "歩步香桂銀金角飛王玉と杏圭全馬龍竜";
 /// What may follow a piece in the words of a move.
 const SUFFIXES: &str = "成不打左右直上行入寄引生";
 
+/// What a side is called before its move, the longer words first.
+const SIDES: [&str; 6] = ["先手", "後手", "下手", "上手", "先", "後"];
+
 fn is_japanese_start(c: char) -> bool {
     is_square_digit(c) || c == '同'
 }
@@ -136,8 +139,8 @@ pub(super) fn is_square_digit(c: char) -> bool {
     any_digit(c).is_some_and(|digit| digit > 0)
 }
 
-/// `(square | "同" blank*) "成"? piece suffix*`, whole: with a mark before it, an origin behind it, or no
-/// other word on either side.
+/// `(square | "同" blank*) "成"? piece suffix*`, whole: with a mark before it, an origin behind it, or no other word on
+/// either side but that for a side.
 fn is_japanese_move(before: &str, text: &str) -> bool {
     let mut rest = text.chars();
     if rest.next() == Some('同') {
@@ -159,7 +162,8 @@ fn is_japanese_move(before: &str, text: &str) -> bool {
     let is_foreign = |c: char| is_wordlike(c) && !c.is_ascii() && !is_japanese(c);
     let foreign = before.strip_suffix(is_foreign);
     let foreign = foreign.filter(|before| !before.ends_with(|c: char| !c.is_whitespace()));
-    let before = numbered.or(garbled).or(foreign).unwrap_or(before);
+    let side = SIDES.iter().find_map(|side| before.trim_end().strip_suffix(side));
+    let before = numbered.or(garbled).or(foreign).or(side).unwrap_or(before);
     let is_alone = !tail.starts_with(is_wordlike) && !before.ends_with(is_wordlike);
     has_mark || is_origin(tail) || is_alone
 }
@@ -207,6 +211,8 @@ mod tests {
             "▲４六銀戦法",
             "２二成銀",
             "8 ３三角成",
+            "先手７六歩　後手３四歩",
+            "先７六歩 後同歩",
             "7g7f",
             "+ 2f2e 8d8e",
             "moves P*5e",
@@ -250,6 +256,8 @@ mod tests {
             "四六銀戦法について",
             "５七銀左急戦",
             "第2図８四歩まで",
+            "先手７六歩と突く",
+            "では後手３四歩",
             "2024/05/05 19:07:12",
             "T12",
             "N+Sente",
