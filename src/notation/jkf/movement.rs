@@ -25,7 +25,7 @@ pub(super) struct Clock {
 }
 
 /// Why an object is no move, and where that can be seen.
-type NoMove = (Span, &'static str);
+pub(super) type NoMove = (Span, &'static str);
 
 impl Values<'_, '_> {
     /// The move that the object at `at` is, or why it is none.
@@ -40,9 +40,16 @@ impl Values<'_, '_> {
             .get(at, "piece")
             .map(|piece| self.kind(piece).ok_or((tape.span(piece), "expected the two letters of a piece")));
         let piece = piece.transpose()?;
-        said.promote = tape.get(at, "promote").and_then(|promote| self.flag(promote));
-        said.same =
-            to != Destination::Same && tape.get(at, "same").and_then(|same| self.flag(same)).unwrap_or(false);
+        said.promote = tape.get(at, "promote").map(|promote| self.flag(promote)).transpose()?;
+        let same = tape.get(at, "same").filter(|_| to != Destination::Same);
+        said.same = match same.map(|same| (same, self.flag(same))) {
+            Some((_, Ok(same))) => same,
+            Some((same, Err((_, words)))) => {
+                self.odd(same, words);
+                false
+            }
+            None => false,
+        };
         if let Some(capture) = tape.get(at, "capture") {
             said.taken = self.kind(capture);
             if said.taken.is_none() {
@@ -256,6 +263,8 @@ mod tests {
             r#"{"to":{"x":2,"y":2},"from":{"x":"8"},"piece":"FU"}"#,
             r#"{"same":false,"piece":"FU"}"#,
             r#"{"to":{"x":99999999999,"y":2},"piece":"FU"}"#,
+            r#"{"to":{"x":2,"y":2},"piece":"FU","promote":2}"#,
+            r#"{"to":{"x":2,"y":2},"piece":"FU","promote":"no"}"#,
         ] {
             assert_eq!(said(text, true).0, None, "{text}");
         }
@@ -266,6 +275,11 @@ mod tests {
             r#"{"note":"x","to":{"x":2,"y":2},"piece":"FU"}"#,
         ] {
             assert_eq!(said(text, true).1, 1, "{text}");
+        }
+        for (flag, promote) in [("1", true), ("0", false), (r#""true""#, true), (r#""false""#, false)] {
+            let text = format!(r#"{{"from":{{"x":8,"y":8}},"to":{{"x":2,"y":2}},"promote":{flag}}}"#);
+            let (read, odd) = said(&text, true);
+            assert_eq!((read.and_then(|read| read.promote), odd), (Some(promote), 1), "{text}");
         }
     }
 

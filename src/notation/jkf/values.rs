@@ -1,9 +1,13 @@
 //! Reads single JSON values: colours, kinds of pieces, squares and flags.
 
 use super::json::{At, Tape, Value};
+use super::movement::NoMove;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::shogi::{Color, PieceKind, Square};
 use crate::variant::Variant;
+
+/// What is said of a value that should be a flag.
+const NO_FLAG: &str = "expected `true` or `false`";
 
 /// The values of a game, and what is odd about those that have been asked for.
 pub(super) struct Values<'t, 's> {
@@ -54,14 +58,18 @@ impl<'t, 's> Values<'t, 's> {
         Square::new(side("x")?, side("y")?)
     }
 
-    pub fn flag(&mut self, at: At) -> Option<bool> {
-        match self.tape.value(at) {
-            Value::Flag(flag) => Some(flag),
-            _ => {
-                self.odd(at, "expected `true` or `false`");
-                None
-            }
+    /// The flag that a value is, or that a number or a text stands for, which is reported.
+    pub fn flag(&mut self, at: At) -> Result<bool, NoMove> {
+        if let Value::Flag(flag) = self.tape.value(at) {
+            return Ok(flag);
         }
+        let flag = match (self.tape.number(at), self.tape.text(at).as_deref()) {
+            (Some(1), _) | (_, Some("true")) => true,
+            (Some(0), _) | (_, Some("false")) => false,
+            _ => return Err((self.tape.span(at), NO_FLAG)),
+        };
+        self.odd(at, NO_FLAG);
+        Ok(flag)
     }
 
     /// Reports the members of an object whose key is none of `known`, or is there twice. If they hold moves,
