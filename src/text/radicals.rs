@@ -43,10 +43,12 @@ pub(crate) fn first_radical(text: &str) -> Option<(usize, char)> {
 }
 
 fn kanji_of(character: char) -> Option<char> {
-    let is_radical = ('\u{2e80}'..'\u{2fe0}').contains(&character);
     let other = || OTHERS.iter().find(|(radical, _)| *radical == character).map(|(_, kanji)| *kanji);
-    let place = || u32::from(character).checked_sub(FIRST_KANGXI);
-    is_radical.then(|| other().or_else(|| KANGXI.chars().nth(place()? as usize)))?
+    match u32::from(character).checked_sub(FIRST_KANGXI) {
+        // Each has three bytes.
+        Some(place) => KANGXI.get(place as usize * 3..)?.chars().next(),
+        None => (character >= '\u{2e80}').then(other)?,
+    }
 }
 
 #[cfg(test)]
