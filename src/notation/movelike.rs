@@ -20,6 +20,7 @@ pub(crate) fn holds_move(text: &str) -> bool {
     };
     may_be_ascii && ascii_words(text).any(is_ascii_move)
         || japanese_moves(text).next().is_some()
+        || text.char_indices().any(|(at, c)| is_mark(c) && is_lettered(&text[at + c.len_utf8()..]))
         || text.char_indices().any(is_western)
         || text.contains('"') && holds_json(text)
         || text.contains('.') && text.split([' ', '\t', '\n', '\r', '~', '/']).any(is_usen)
@@ -36,6 +37,15 @@ pub(crate) fn holds_game(text: &str) -> bool {
 fn ascii_words(text: &str) -> impl Iterator<Item = &str> {
     let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '*' | '-' | '=' | '\'');
     text.split(|c: char| !c.is_ascii()).flat_map(move |part| part.split(move |c| !is_word(c)))
+}
+
+/// What follows the mark of a move whose files have letters, as in dobutsu shogi: `Ｂ２ひ`
+fn is_lettered(text: &str) -> bool {
+    let mut characters = text.chars();
+    let mut next_is = |is: fn(char) -> bool| characters.next().is_some_and(is);
+    next_is(|c| matches!(c, 'A'..='L' | 'a'..='l' | 'Ａ'..='Ｌ' | 'ａ'..='ｌ'))
+        && next_is(is_square_digit)
+        && next_is(|c| ('ぁ'..='ヿ').contains(&c) || PIECES.contains(c))
 }
 
 /// Where moves in Japanese letters begin in a text.
@@ -213,6 +223,7 @@ mod tests {
             "8 ３三角成",
             "先手７六歩　後手３四歩",
             "先７六歩 後同歩",
+            "▲Ｂ２ひ △B2ライオン",
             "7g7f",
             "+ 2f2e 8d8e",
             "moves P*5e",
@@ -258,6 +269,7 @@ mod tests {
             "第2図８四歩まで",
             "先手７六歩と突く",
             "では後手３四歩",
+            "▲A級 △B級1組 △B2図",
             "2024/05/05 19:07:12",
             "T12",
             "N+Sente",
