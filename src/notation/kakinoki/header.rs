@@ -7,6 +7,7 @@ use nom::combinator::{not, rest};
 use nom::error::context;
 use nom::sequence::preceded;
 
+use super::sides::side_and_rest;
 use super::terms::KEYS;
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::moves::kif::is_mark;
@@ -26,7 +27,8 @@ pub(crate) struct HeaderLine<'s> {
 
 impl<'s> HeaderLine<'s> {
     pub(super) fn new(key: &'s str, value: &'s str) -> HeaderLine<'s> {
-        let field = field_of(KEYS, key).or_else(|| field_of(KEYS, undecorated(key)?));
+        let field =
+            field_of(KEYS, key).or_else(|| field_of(KEYS, undecorated(key).or_else(|| player_key(key))?));
         HeaderLine { field, key, value: trim_blanks(value) }
     }
 
@@ -57,14 +59,24 @@ fn undecorated(key: &str) -> Option<&str> {
     (bare.len() < key.len()).then_some(bare)
 }
 
-/// `header := key ("＝" | "】") value`, without the colon, where the key is known: `先手＝山田`, `【先手】山田`. A sentence is
-/// no value: `【先手】は苦しい。`
+/// The side in a key that says besides that it names a player: `先手名`, `後手（△）`
+fn player_key(key: &str) -> Option<&str> {
+    const NAMES: [&str; 5] = ["名", "氏名", "プレイヤー", "プレーヤー", "対局者"];
+    let (side, rest) = side_and_rest(key)?;
+    let mut mark = rest.trim_start_matches(['（', '(']).trim_end_matches(['）', ')']).chars();
+    let is_mark = mark.next().is_some_and(is_mark) && mark.next().is_none();
+    (NAMES.contains(&rest) || is_mark).then_some(side)
+}
+
+/// `header := key ("＝" | "=" | "】" | "］" | "]") value`, without the colon, where the key is known: `先手＝山田`, `【先手】山田`.
+/// A sentence is no value: `【先手】は苦しい。`
 pub(super) fn bare_header(input: &str) -> Option<HeaderLine<'_>> {
-    let end = key_end(input, |c| matches!(c, '＝' | '】'))?;
+    const SIGNS: [char; 5] = ['＝', '=', '】', '］', ']'];
+    let end = key_end(input, |c| SIGNS.contains(&c))?;
     let key = undecorated(&input[..end]).unwrap_or(&input[..end]);
-    let header = HeaderLine::new(key, input[end..].trim_start_matches(['＝', '】']));
-    let goes_on =
-        input[end..].starts_with('】') && header.value.starts_with(['は', 'が', 'の', 'も', 'に', 'を']);
+    let header = HeaderLine::new(key, input[end..].trim_start_matches(SIGNS));
+    let goes_on = !input[end..].starts_with(['＝', '='])
+        && header.value.starts_with(['は', 'が', 'の', 'も', 'に', 'を']);
     let is_sentence = goes_on || header.value.ends_with('。');
     (header.field.is_some() && !header.value.is_empty() && !is_sentence).then_some(header)
 }

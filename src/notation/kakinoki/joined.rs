@@ -47,7 +47,7 @@ fn joined<'s>(header: &HeaderLine<'s>) -> Option<(HeaderLine<'s>, &'s str, State
     let (value, rest) = header.value.split_at(other_begins(header)?);
     let (value, rest) = match trim_blanks(value).strip_suffix(['（', '(']) {
         Some(value) => (value, rest.strip_suffix(['）', ')']).unwrap_or(rest)),
-        None => (trim_blanks(value).trim_end_matches(['/', '／']), rest),
+        None => (trim_blanks(value).trim_end_matches(['/', '／', '、', ',', '，']), rest),
     };
     let said = match (statement(rest), player) {
         (Statement::Diagram(DiagramLine::Hand(_, pieces)), Some(color)) if is_own_hand(rest) => {
@@ -125,6 +125,8 @@ mod tests {
             ("先手：山田後手：佐藤", &["山田", "佐藤"]),
             ("場所：https://example.org/a", &["https://example.org/a"]),
             ("棋戦：第1回：予選", &["第1回：予選"]),
+            ("先手：山田、後手：佐藤", &["山田", "佐藤"]),
+            ("先手：山田, 後手：佐藤", &["山田", "佐藤"]),
             ("備考：昼食場所：食堂", &["昼食場所：食堂"]),
             ("持ち時間：先手：10分　後手：5分", &["先手：10分　後手：5分"]),
         ];

@@ -162,11 +162,13 @@ pub(super) fn behind(line: &str) -> Option<&str> {
     is_statement.then_some(rest)
 }
 
-/// What a line in brackets says of the diagram above it or of how the game has ended: `（先手番）`, `【図は△３四歩まで】`
+/// What a line in brackets says of the diagram above it or of how the game has ended, or that a variation begins:
+/// `（先手番）`, `【図は△３四歩まで】`, `【変化：3手】`
 fn in_brackets(text: &str) -> Option<Statement<'_>> {
     let text = text.trim_start_matches(['（', '(', '【']).trim_end_matches(['）', ')', '】']);
     let turn = || whole(turn, text).ok().map(DiagramLine::Turn);
-    turn().or_else(|| caption(text)).map(Statement::Diagram).or_else(|| summary_alone(text))
+    let heads = || whole(variation, text).ok().map(|from| Statement::Variation(from, ""));
+    turn().or_else(|| caption(text)).map(Statement::Diagram).or_else(|| summary_alone(text)).or_else(heads)
 }
 
 /// `caption := ("第" number)? "図は" (number "手" "目"?)? move "まで"`, with the mark of its side: `第2図は△３四歩まで`

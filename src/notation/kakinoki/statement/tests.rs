@@ -49,6 +49,9 @@ fn lines_are_what_the_format_says() {
         ("（まで、８手で中断）", Summary("まで、８手で中断")),
         ("（以上、先手の勝ち）", Summary("以上、先手の勝ち")),
         ("（以上）", Other),
+        ("【変化：12手】", Variation(Some(12), "")),
+        ("（変化 12手）", Variation(Some(12), "")),
+        ("（変化の前）", Other),
         ("96手で後手の勝ち", Summary("96手で後手の勝ち")),
         ("９６手にて後手の勝ち", Summary("９６手にて後手の勝ち")),
         ("96手目の局面", Other),
@@ -71,6 +74,11 @@ fn lines_are_what_the_format_says() {
         ("手合割　二枚落ち", line("手合割", "二枚落ち")),
         ("手合割＝二枚落ち", line("手合割", "二枚落ち")),
         ("先手＝山田", line("先手", "山田")),
+        ("先手=山田", line("先手", "山田")),
+        ("［先手］山田", line("先手", "山田")),
+        ("[先手]は苦しい", Other),
+        ("先手名：山田", line("先手名", "山田")),
+        ("後手（△）：山田", line("後手（△）", "山田")),
         ("【後手】山田", line("後手", "山田")),
         ("【先手】の攻め", Other),
         ("先手＝苦しい。", Other),
@@ -110,5 +118,17 @@ fn lines_are_what_the_format_says() {
     ];
     for (line, expected) in cases {
         assert_eq!(statement(line), expected, "{line}");
+    }
+}
+
+#[test]
+fn a_key_may_say_that_it_names_a_player() {
+    let field = |key| HeaderLine::new(key, "山田").field;
+    for key in ["先手名", "先手プレイヤー", "先手（▲）", "下手(☗)", "先手対局者"] {
+        assert_eq!(field(key), Some(Field::Black), "{key}");
+    }
+    assert_eq!(field("上手氏名"), Some(Field::White));
+    for key in ["先手側", "先手番", "先手省略名", "先手の名", "先手（先番）", "名"] {
+        assert_eq!(field(key), None, "{key}");
     }
 }
