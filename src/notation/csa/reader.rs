@@ -28,6 +28,7 @@ use crate::text::{Line, Lines, Source, Span, first_chars, is_space, trimmed};
 use crate::variant::Variant;
 
 use clock::is_time;
+use foreign::NO_STATEMENT;
 
 /// What is said of a line that holds a move behind other letters.
 const NO_MOVE: &str = "expected a move such as `+7776FU`";
@@ -335,6 +336,8 @@ impl<'s> Reader<'s, '_> {
                 self.trailing(statement, rest)
             }
             Ok((rest, _)) => self.unread_move(statement, line.span_of(rest), "the end of the move"),
+            // The line above the signature of a mail.
+            Err(_) if text.bytes().all(|sign| sign == b'-') => self.unread(statement, NO_STATEMENT),
             Err(error) => {
                 let expected = expected(error, text);
                 self.unread_move(statement, line.span_of(expected.rest), expected.what)

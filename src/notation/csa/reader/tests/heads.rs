@@ -68,3 +68,14 @@ fn signs_that_are_not_in_ascii_are_read() {
     assert_eq!(moves("+7776FU\n％ＴＯＲＹＯ\n"), ending);
     assert!(moves("+7776FU\n％ＷＨＡＴ\n").contains(&"syntax.unread-line".to_string()));
 }
+
+#[test]
+fn a_line_of_dashes_is_no_move() {
+    let notes = moves("+7776FU\n-3334FU\n%TORYO\n-- \nAlpha\n");
+    let said = ["black 7g7fFU", "white 3c3dFU", "end %TORYO Resign MoverLoses"];
+    assert_eq!(notes, [&said[..], &["syntax.unread-line", "syntax.unread-line"]].concat());
+    for text in ["-", "--3334FU", "+-"] {
+        let notes = moves(&format!("+7776FU\n{text}\n"));
+        assert!(notes.contains(&"syntax.move".to_string()), "{text}: {notes:?}");
+    }
+}
