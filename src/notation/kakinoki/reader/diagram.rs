@@ -24,7 +24,10 @@ impl<'s> BlockReader<'s, '_> {
     ) -> ControlFlow<()> {
         let is_above = self.game.stage < Stage::Moves;
         match said {
-            DiagramLine::Row(row) => self.game.diagram.row(row, span),
+            // A rank without a frame begins with the blank before its first square.
+            DiagramLine::Row(row) => {
+                self.game.diagram.row(row, Span { start: line.span_of(row).start, ..span });
+            }
             DiagramLine::Edge if !is_above => {}
             DiagramLine::Edge => {
                 if self.source.slice(span).starts_with(|c| any_digit(c).is_some()) {

@@ -69,11 +69,15 @@ fn a_board_without_its_frame_is_read_by_its_columns() {
 /// What cannot be read is marked by its first character, wherever its row stands in the text.
 #[test]
 fn a_finding_marks_the_character_that_is_no_piece() {
-    let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n";
-    let text = format!("{}| ・ 犬 ・ ・ ・ ・ ・ ・ ・|\n{}1 ７六歩(77)\n", empty, empty.repeat(7));
-    let parsed = crate::parse(text.as_bytes());
-    let found = parsed.diagnostics.iter().find(|found| found.code == Code::BadBoard);
-    assert_eq!(found.map(|found| parsed.source.slice(found.span)), Some("犬"));
+    let row = " ・ ・ ・ ・ ・ ・ ・ ・ ・";
+    for [before, behind] in [["|", "|"], ["", ""]] {
+        let empty = format!("{before}{row}{behind}\n");
+        let text =
+            format!("{empty}{before} ・ 犬 ・v歩 ・ ・ ・ ・ ・{behind}\n{}1 ７六歩(77)\n", empty.repeat(7));
+        let parsed = crate::parse(text.as_bytes());
+        let found = parsed.diagnostics.iter().find(|found| found.code == Code::BadBoard);
+        assert_eq!(found.map(|found| parsed.source.slice(found.span)), Some("犬"), "{text}");
+    }
 }
 
 /// In a drawing without signs before the pieces each character is a square.
