@@ -14,22 +14,17 @@ pub(crate) fn says_board_follows(name: &str) -> bool {
     BOARD_FOLLOWS.contains(&name)
 }
 
-/// The name of the position from which the moves are played, also where the text means one that could not be read.
-pub(crate) fn played_handicap(record: &Record) -> Option<&Handicap> {
-    record.variant().handicaps().iter().find(|handicap| record.starts_with(handicap))
-}
-
 /// Whether a header names the start position, or the game, in a way that the position itself says: whoever reads the
 /// position needs no such header.
 pub(crate) fn is_of_start(header: &Header, record: &Record) -> bool {
     let (name, variant) = (header.value.as_str(), record.variant());
     let is_named = || match handicap(name, variant) {
         // Of a position without a name `平手` says nothing.
-        Some(sfen) => sfen == played_handicap(record).map_or(variant.start(), |own| &own.sfen),
+        Some(sfen) => sfen == record.played_handicap().map_or(variant.start(), |own| &own.sfen),
         None => variant.or_named(name).as_ref() == Some(variant),
     };
     let is_drawn =
-        || says_board_follows(name) && played_handicap(record).is_none_or(|named| !named.is_even());
+        || says_board_follows(name) && record.played_handicap().is_none_or(|named| !named.is_even());
     header.field == Some(Field::Handicap) && (name.is_empty() || is_named() || is_drawn())
 }
 

@@ -16,6 +16,7 @@ mod serial;
 #[cfg(feature = "serde")]
 mod snapshot;
 mod split;
+mod start;
 mod walk;
 
 use std::sync::Arc;
@@ -36,7 +37,7 @@ pub use walk::{Children, Descendants, Mainline};
 
 use crate::rules::{IllegalMove, Position};
 use crate::shogi::{Color, Move, Outcome, PieceKind};
-use crate::variant::{Handicap, Variant};
+use crate::variant::Variant;
 
 /// A game: start position, headers, and a tree of moves and endings, with comments and times.
 ///
@@ -95,23 +96,6 @@ impl Record {
     /// The game that is played.
     pub fn variant(&self) -> &Variant {
         self.start.variant()
-    }
-
-    /// The start position. If the text gives one that cannot be read, this is the usual start position of the variant,
-    /// and the moves are played from there; [`Record::has_known_start`] is then false.
-    pub fn start(&self) -> &Position {
-        &self.start
-    }
-
-    /// Whether the start position is that of the text; `false` if that cannot be read, and a finding says why.
-    ///
-    /// ```
-    /// let parsed = kifu::parse("手合割：八十一枚落ち\n   1 ７六歩(77)\n   2 投了\n".as_bytes());
-    /// assert_eq!(parsed.diagnostics[0].code, kifu::Code::UnknownHandicap);
-    /// assert!(!parsed.records[0].has_known_start());
-    /// ```
-    pub fn has_known_start(&self) -> bool {
-        self.has_known_start
     }
 
     /// The headers, in the order of the text.
@@ -208,24 +192,6 @@ impl Record {
     /// The moves of the main line in USI, with a blank behind each.
     pub(crate) fn usi_line(&self) -> String {
         self.variant().usi_line(self.mainline().filter_map(|node| node.mv()))
-    }
-
-    /// The name of the start position (手合割), if it has one and could be read. It follows from the position alone.
-    ///
-    /// ```
-    /// let record = kifu::parse("手合割：香落\n".as_bytes()).one()?;
-    /// assert_eq!(record.handicap().map(|handicap| handicap.name.as_str()), Some("香落ち"));
-    /// # Ok::<(), kifu::Error>(())
-    /// ```
-    pub fn handicap(&self) -> Option<&Handicap> {
-        let is_start = |handicap: &&Handicap| self.has_known_start && self.starts_with(handicap);
-        self.variant().handicaps().iter().find(is_start)
-    }
-
-    /// Whether it is played from this start position.
-    pub(crate) fn starts_with(&self, handicap: &Handicap) -> bool {
-        let placement = &handicap.placement;
-        placement.turn == Some(self.start.turn()) && self.start.has_pieces_of(placement)
     }
 
     /// Who won, as the ending of the main line says it.
@@ -348,15 +314,6 @@ impl Record {
     /// Gives back the room that was not needed: a file may hold thousands of short games.
     pub(crate) fn shrink(&mut self) {
         self.nodes.shrink_to_fit();
-    }
-
-    pub(crate) fn set_start(&mut self, start: Position) {
-        self.start = start.into();
-    }
-
-    /// Says that the start position could not be read.
-    pub(crate) fn leave_start_open(&mut self) {
-        self.has_known_start = false;
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -4,7 +4,7 @@ use super::line::{Course, Line};
 use super::notes::Notes;
 use super::{Draft, Game, Replay, Stage};
 use crate::diag::{Code, Diagnostic, Parts, Severity};
-use crate::notation::{breaks_line, holds_game, holds_move, is_heading_of_game, played_handicap};
+use crate::notation::{breaks_line, holds_game, holds_move, is_heading_of_game};
 use crate::record::NodeId;
 use crate::rules::Position;
 use crate::text::{Source, Span, first_line, lines};
@@ -92,7 +92,7 @@ impl Game {
     /// has lost its line ends. Where a position is drawn it may be a problem with its solution.
     pub(super) fn judge_lost_moves(&self, notes: &mut Notes<'_>) {
         let Draft { record, variant, .. } = &self.draft;
-        let is_drawn = || *record.start() != Position::start(variant) && played_handicap(record).is_none();
+        let is_drawn = || *record.start() != Position::start(variant) && record.played_handicap().is_none();
         if record.root().children().next().is_some() || self.line.has_stopped() || is_drawn() {
             return;
         }

@@ -13,7 +13,7 @@ use super::{Style, reader};
 use crate::diag::{Code, Parts};
 use crate::notation::{
     EndingText, Output, Spent, Totals, WriteOptions, ending_in, ending_word, handicap_name,
-    is_of_other_start, is_of_start, keys_of, played_handicap,
+    is_of_other_start, is_of_start, keys_of,
 };
 use crate::record::{Header, Node, Record};
 use crate::shogi::{Color, Field, Reason};
@@ -57,7 +57,7 @@ fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result
     }
     if style != Style::Psn2
         && !is_named
-        && let Some(name) = played_handicap(record).and_then(handicap_name)
+        && let Some(name) = record.played_handicap().and_then(handicap_name)
     {
         writeln!(output, "[Handicap \"{name}\"]")?;
     }

@@ -3,7 +3,6 @@
 //! The name follows from the position alone. A name that the text gave and that is not the position's
 //! would be read as another position by programs that believe names.
 
-use crate::notation::played_handicap;
 use crate::record::Record;
 use crate::rules::Position;
 use crate::shogi::Color;
@@ -26,7 +25,7 @@ impl StartLines {
         let variant = record.variant();
         let position = record.start();
         let is_even = *position == Position::start(variant);
-        let named = played_handicap(record);
+        let named = record.played_handicap();
         let name = if variant.is_shogi() {
             named.filter(|named| !named.disputed).map(|named| named.name.as_str())
         } else {
