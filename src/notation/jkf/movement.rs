@@ -1,9 +1,8 @@
 //! Reads the move and the time of an entry.
 
 use super::json::{At, Tape, Value};
-use super::values::Values;
+use super::values::{Unfit, Values};
 use crate::shogi::{Destination, MoveText, Origin, Relation};
-use crate::text::Span;
 
 /// Letters of `relative` in the order of the schema but `H`, which says that the piece comes from the hand.
 pub(super) const RELATIONS: &[(char, Relation)] = &[
@@ -24,12 +23,9 @@ pub(super) struct Clock {
     pub total: Option<u64>,
 }
 
-/// Why an object is no move, and where that can be seen.
-pub(super) type NoMove = (Span, &'static str);
-
 impl Values<'_, '_> {
     /// The move that the object at `at` is, or why it is none.
-    pub fn movement(&mut self, at: At) -> Result<MoveText, NoMove> {
+    pub fn movement(&mut self, at: At) -> Result<MoveText, Unfit> {
         let tape = self.tape;
         sound_keys(tape, at)?;
         self.unknown_members(at, MOVE_KEYS, "a move");
@@ -42,14 +38,12 @@ impl Values<'_, '_> {
         let piece = piece.transpose()?;
         said.promote = tape.get(at, "promote").map(|promote| self.flag(promote)).transpose()?;
         let same = tape.get(at, "same").filter(|_| to != Destination::Same);
-        said.same = match same.map(|same| (same, self.flag(same))) {
-            Some((_, Ok(same))) => same,
-            Some((same, Err((_, words)))) => {
+        said.same = same.is_some_and(|same| {
+            self.flag(same).unwrap_or_else(|(_, words)| {
                 self.odd(same, words);
                 false
-            }
-            None => false,
-        };
+            })
+        });
         if let Some(capture) = tape.get(at, "capture") {
             said.taken = self.kind(capture);
             if said.taken.is_none() {
@@ -77,7 +71,7 @@ impl Values<'_, '_> {
     }
 
     /// Where a move goes.
-    fn destination(&self, at: At) -> Result<Destination, NoMove> {
+    fn destination(&self, at: At) -> Result<Destination, Unfit> {
         let tape = self.tape;
         if let Some(to) = tape.get(at, "to") {
             let square = self.square(to);
@@ -125,7 +119,7 @@ impl Values<'_, '_> {
 }
 
 /// Whether no key of a move is there twice, and none is left that may have been meant for another.
-fn sound_keys(tape: &Tape<'_>, at: At) -> Result<(), NoMove> {
+fn sound_keys(tape: &Tape<'_>, at: At) -> Result<(), Unfit> {
     let mut seen = [false; MOVE_KEYS.len()];
     for member in tape.members(at) {
         match MOVE_KEYS.iter().position(|key| member.key == *key) {

@@ -1,10 +1,13 @@
 //! Reads single JSON values: colours, kinds of pieces, squares and flags.
 
 use super::json::{At, Tape, Value};
-use super::movement::NoMove;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::shogi::{Color, PieceKind, Square};
+use crate::text::Span;
 use crate::variant::Variant;
+
+/// Where a value is not what it should be, and what was expected there.
+pub(super) type Unfit = (Span, &'static str);
 
 /// What is said of a value that should be a flag.
 const NO_FLAG: &str = "expected `true` or `false`";
@@ -59,7 +62,7 @@ impl<'t, 's> Values<'t, 's> {
     }
 
     /// The flag that a value is, or that a number or a text stands for, which is reported.
-    pub fn flag(&mut self, at: At) -> Result<bool, NoMove> {
+    pub fn flag(&mut self, at: At) -> Result<bool, Unfit> {
         if let Value::Flag(flag) = self.tape.value(at) {
             return Ok(flag);
         }

@@ -81,6 +81,16 @@ pub(super) fn bare_header(input: &str) -> Option<HeaderLine<'_>> {
     (header.field.is_some() && !header.value.is_empty() && !is_sentence).then_some(header)
 }
 
+/// `header := ("先手" | "後手" | "上手" | "下手") blank+ (dash blank+)? name`, which only stands above the moves: `先手　山田太郎`.
+/// A sentence or a move is no name.
+pub(super) fn bare_player(input: &str) -> Option<HeaderLine<'_>> {
+    let (key, value) = side_and_rest(input).filter(|(_, value)| value.starts_with(is_blank))?;
+    let dashed = trim_blanks(value).strip_prefix(['-', '－', '–', '—', '―']);
+    let header = HeaderLine::new(key, dashed.filter(|name| name.starts_with(is_blank)).unwrap_or(value));
+    let is_name = !header.value.is_empty() && !header.value.ends_with('。') && !holds_move(header.value);
+    is_name.then_some(header)
+}
+
 /// `header := character (blank+ character)+ "：" value`, where the characters are a known key: `棋　戦：名人戦`
 pub(super) fn spaced_header(input: &str) -> Option<HeaderLine<'_>> {
     let end = key_end(input, |c| c == '：')?;

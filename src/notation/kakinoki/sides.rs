@@ -6,12 +6,10 @@ use nom::bytes::complete::tag;
 use nom::character::complete::{anychar, one_of};
 use nom::combinator::{map_opt, opt};
 
-use super::header::HeaderLine;
-use crate::notation::holds_move;
 use crate::notation::moves::kif::mark_color;
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks};
-use crate::text::{is_blank, trim_blanks};
+use crate::text::trim_blanks;
 
 /// The names of the sides.
 pub(crate) const SIDES: &[(&str, Color)] =
@@ -30,16 +28,6 @@ pub(super) fn side(input: &str) -> Parsed<'_, Color> {
 pub(super) fn side_and_rest(input: &str) -> Option<(&str, &str)> {
     let (rest, _) = side(input).ok()?;
     Some(input.split_at(input.len() - rest.len()))
-}
-
-/// `header := ("先手" | "後手" | "上手" | "下手") blank+ (dash blank+)? name`, which only stands above the moves: `先手　山田太郎`.
-/// A sentence or a move is no name.
-pub(super) fn bare_player(input: &str) -> Option<HeaderLine<'_>> {
-    let (key, value) = side_and_rest(input).filter(|(_, value)| value.starts_with(is_blank))?;
-    let dashed = trim_blanks(value).strip_prefix(['-', '－', '–', '—', '―']);
-    let header = HeaderLine::new(key, dashed.filter(|name| name.starts_with(is_blank)).unwrap_or(value));
-    let is_name = !header.value.is_empty() && !header.value.ends_with('。') && !holds_move(header.value);
-    is_name.then_some(header)
 }
 
 /// The side that one of `names` is of.

@@ -32,16 +32,15 @@ fn joined<'t>(text: &'t str, rest: &'t str) -> Option<(EndingText<'t>, usize)> {
 fn tail(text: &str) -> Option<&str> {
     let (first, behind) = next_word(text);
     let (second, last) = next_word(behind);
-    let rest = match first {
+    match first {
         "in" | "after" => {
             let (unit, rest) = next_word(last);
             let counts = !second.is_empty() && second.bytes().all(|byte| byte.is_ascii_digit());
-            (counts && without_marks(unit) == "moves").then_some(rest)?
+            (counts && without_marks(unit) == "moves").then_some(rest)
         }
-        "the" => (without_marks(second) == "game").then_some(last)?,
-        _ => (without_marks(first) == "here").then_some(behind)?,
-    };
-    Some(rest)
+        "the" => (without_marks(second) == "game").then_some(last),
+        _ => (without_marks(first) == "here").then_some(behind),
+    }
 }
 
 /// What stands around an ending.
