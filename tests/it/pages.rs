@@ -48,6 +48,10 @@ fn a_row_says_its_ending_with_a_side_or_with_blanks() {
         let text = format!("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 {ending}\n");
         assert_eq!(read(&text), (2, winner, vec![]), "{ending}");
     }
+    for row in ["   3 （投了）", "（投了）", "   3 (投了) ( 0:05/00:00:05)"] {
+        let text = format!("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n{row}\n");
+        assert_eq!(read(&text), (2, WHITE, vec![Code::Spelling.name()]), "{row}");
+    }
     let text = "手合割：平手\n   1 ７六歩(77)\nまで1手で後手の接続切れにより先手の勝ち\n";
     assert_eq!(read(text), (1, BLACK, vec![]));
     // What has no word with a winner is written as the sentence that says it.

@@ -9,7 +9,7 @@ use nom::character::complete::anychar;
 use nom::combinator::{map_opt, opt};
 
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{BlockReader, Stage, Statement, clock, row_ending};
+use crate::notation::kakinoki::{BlockReader, Stage, Statement, clock, parenthesised_ending, row_ending};
 use crate::notation::moves::ki2::{behind_number, is_bare_move, is_circled, is_row, is_time, movement};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, mark_color};
 use crate::notation::{EndingText, Event, Sink, holds_move, is_omission};
@@ -126,13 +126,17 @@ impl<'s> Reader<'s, '_> {
     }
 
     /// Whether a line that is no statement is one of moves: it begins with a mark or with a whole move,
-    /// or it is an ending.
+    /// or it is an ending, in parentheses or not.
     fn is_moves(&self, start: &'s str) -> bool {
         match self.token(start) {
             Ok((_, Token::Move(..))) => true,
             Ok((_, Token::Ending(..))) => self.block.game.stage == Stage::Moves,
+            Err(_) if self.block.game.stage < Stage::Moves => {
+                start.starts_with(is_mark) && !names_player(start)
+            }
             Err(_) => {
-                start.starts_with(is_mark) && !(self.block.game.stage < Stage::Moves && names_player(start))
+                start.starts_with(is_mark)
+                    || matches!(parenthesised_ending(trim_blanks(start)), Some(("", _)))
             }
         }
     }
@@ -164,8 +168,9 @@ impl<'s> Reader<'s, '_> {
                 return self.block.after_statement(line, rest);
             }
             if let Some(end) = remark(rest).filter(|end| !is_omission(&rest[..*end])) {
-                self.remark(line, &rest[..end])?;
-                rest = &rest[end..];
+                let (text, tail) = rest.split_at(end);
+                self.remark(line, text, tail)?;
+                rest = tail;
                 continue;
             }
             let end = rest.char_indices().skip(1).find(|(_, c)| is_mark(*c));
@@ -213,9 +218,15 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(rest)
     }
 
-    /// Keeps a remark in parentheses as a comment on the move before it.
-    fn remark(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<()> {
+    /// Keeps a remark in parentheses as a comment on the move before it, or takes it as the ending, if it is one and no
+    /// move stands behind it.
+    fn remark(&mut self, line: Line<'s>, text: &'s str, tail: &str) -> ControlFlow<()> {
         let span = line.span_of(text);
+        let is_last = || skip_blanks(tail).is_empty() && self.block.moves_below(line).is_none();
+        if let Some(("", said)) = parenthesised_ending(text).filter(|_| is_last()) {
+            self.block.report(Diagnostic::spelling("an ending in parentheses", span));
+            return self.tell(Token::Ending(None, said), span);
+        }
         self.block.beside_move(Event::Comment(text.into()), span)
     }
 

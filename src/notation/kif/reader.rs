@@ -10,8 +10,8 @@ use super::damage::{is_damaged_move, is_prose, is_tail, line_number, names_move,
 use super::fast::{passed_line, plain_line};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{
-    BlockReader, DiagramLine, Players, Stage, Statement, by_unknown_cause, ending_before_summary, row_ending,
-    statement,
+    BlockReader, DiagramLine, Players, Stage, Statement, by_unknown_cause, ending_before_summary,
+    parenthesised_ending, row_ending, statement,
 };
 use crate::notation::moves::kif::{
     Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, mark_color, movement,
@@ -255,6 +255,11 @@ impl<'s> Reader<'s, '_> {
         let Row { line, start, number } = row;
         let bare = rest.trim_start_matches(|c| is_mark(c) || is_blank(c));
         if let Some((tail, text)) = row_ending(bare).ok().or_else(|| ending_before_summary(bare)) {
+            return self.ending(row, text, tail);
+        }
+        if let Some((tail, text)) = parenthesised_ending(bare) {
+            let spelt = line.span_of(before(bare, tail));
+            self.block.report(Diagnostic::spelling("an ending in parentheses", spelt));
             return self.ending(row, text, tail);
         }
         if matches!(statement(start), Statement::Diagram(DiagramLine::Edge)) {

@@ -144,6 +144,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a comment without `*`", "`*`のないコメント"),
     ("a rule that parts what stands above it from what stands below", "上と下を分ける罫線がある"),
     ("a label before moves", "指し手の前に見出しがある"),
+    ("an ending in parentheses", "終局の言葉が括弧の中にある"),
     ("a number before a move", "指し手の前に番号がある"),
     ("a number behind a move", "指し手の後ろに数がある"),
     ("another game begins without a head", "見出しなしに次の対局が始まる"),

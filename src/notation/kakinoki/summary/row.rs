@@ -49,6 +49,14 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
     }
 }
 
+/// `"（" row-ending "）"`: `（投了）`
+pub(crate) fn parenthesised_ending(input: &str) -> Option<(&str, EndingText<'_>)> {
+    let rest = input.strip_prefix(['(', '（'])?;
+    let (inner, tail) = rest.split_at(first_bytes(rest, LONGEST_ROW * 4).find([')', '）'])?);
+    let (behind, said) = row_ending(inner).ok()?;
+    behind.is_empty().then_some((tail.trim_start_matches([')', '）']), said))
+}
+
 /// The ending of a row that has lost the line end before the summary, which is left: `投了まで2手で後手の勝ち`
 pub(crate) fn ending_before_summary(row: &str) -> Option<(&str, EndingText<'_>)> {
     let near = first_chars(row, LONGEST_ROW);

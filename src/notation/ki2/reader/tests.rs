@@ -192,3 +192,19 @@ fn a_number_behind_a_move_is_a_comment_on_it() {
         assert_eq!(read(text).0, moves, "{text}");
     }
 }
+
+/// What stands in parentheses behind the last move may be how the game has ended; before another move it is a remark.
+#[test]
+fn an_ending_may_stand_in_parentheses() {
+    for (text, events) in [
+        ("▲７六歩 △３四歩\n（投了）\n", "Move Move Ending"),
+        ("▲７六歩 △３四歩（投了）\nまで2手で後手の勝ち\n", "Move Move Ending Summary"),
+        ("▲７六歩 (中断) △３四歩\n▲２六歩\n", "Move Comment Move Move"),
+        ("▲７六歩（中断）\n△３四歩\n", "Move Comment Move"),
+        ("▲７六歩 △３四歩（投了もある）\n", "Move Move Comment"),
+    ] {
+        let heard = hear(text);
+        assert_eq!(heard.events().join(" "), events, "{text}");
+        assert_eq!(heard.codes(), [Code::Spelling], "{text}");
+    }
+}

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{Reader, Row};
-use crate::notation::kakinoki::{Stage, row_ending};
+use crate::notation::kakinoki::{Stage, parenthesised_ending, row_ending};
 use crate::notation::kif::damage::{is_tail, line_number};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, may_begin, movement};
 use crate::text::grammar::number;
@@ -58,7 +58,7 @@ impl<'s> Reader<'s, '_> {
             Some(_) => self.block.game.stage > Stage::Headers,
             None => self.block.game.stage == Stage::Moves,
         };
-        if may_end && let Ok((tail, text)) = row_ending(bare) {
+        if may_end && let Some((tail, text)) = row_ending(bare).ok().or_else(|| parenthesised_ending(bare)) {
             let spelt = line.span_of(text.word);
             let row = Row { line, start, number };
             return Some(self.oddly(spelt, |reader| reader.ending(row, text, tail)));
