@@ -185,11 +185,11 @@ fn variations_cost_no_more_than_their_text() {
     for n in 0..50_000 {
         main.push_str(&format!("{} {}\n", n + 1, moves[n % 4]));
     }
-    let mut place = 1_usize;
+    let mut place = 1_u64;
     let mut anywhere = main.clone();
     for _ in 0..50_000 {
         place = (place * 48_271) % 2_147_483_647;
-        let n = place % 50_000;
+        let n = place as usize % 50_000;
         anywhere.push_str(&format!("変化：{}手\n{} {}\n", n + 1, n + 1, others[n % 4]));
     }
     let parsed = kifu::parse(anywhere.as_bytes());
