@@ -8,15 +8,17 @@ mod convert;
 mod drawn;
 mod filter;
 mod games;
-mod hands;
 mod merge;
 mod openings;
 mod partitions;
 mod show;
 mod split;
 mod spoken;
+#[cfg(target_os = "linux")]
+mod stopped;
 mod table;
 mod training;
+mod written;
 
 use std::fs;
 use std::io::{Read, Write};

@@ -1,6 +1,6 @@
 //! `kifu anonymize`: the records that it writes have no names of players.
 
-use super::{BRANCHED, Folder, PLAIN, moves, run};
+use super::{BRANCHED, Folder, moves, run};
 
 const CSA: &str = "V2.2\nN+山田\nN-鈴木+x\n$EVENT:社内戦\n$SITE:山田邸\n$START_TIME:2024/05/05 10:00:00\n$NOTE:鈴木の記録\n\
     'black_rate:山田:1800.5\nPI\n+\n+7776FU,T12\n'** 30 -3334FU\n-3334FU,T3\n%TORYO\n";
@@ -93,10 +93,10 @@ fn a_text_is_written_in_the_version_that_it_declares() {
 fn names_that_are_no_utf8_stay_apart() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
-    let folder = Folder::new(&[("in/1.usi", PLAIN.as_bytes())]);
+    let folder = Folder::new(&[("in/1.usi", super::PLAIN.as_bytes())]);
     for name in [b"\xff\xfe.usi", b"\xfe\xff.usi"] {
         // Some file systems allow UTF-8 only.
-        if std::fs::write(folder.0.join("in").join(OsStr::from_bytes(name)), PLAIN).is_err() {
+        if std::fs::write(folder.0.join("in").join(OsStr::from_bytes(name)), super::PLAIN).is_err() {
             return;
         }
     }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{BRANCHED, Folder, NIFU, PLAIN, moves, run};
+use super::{BRANCHED, Folder, PLAIN, moves, run};
 
 /// Three games of CSA with names that are hostile to file systems.
 const GAMES: &str = "\
@@ -258,9 +258,9 @@ fn pipes_and_links_in_folders_are_skipped_aloud() {
 fn names_that_are_no_text_stay_apart_in_json() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
-    let folder = Folder::new(&[("games/plain name.kif", NIFU.as_bytes())]);
+    let folder = Folder::new(&[("games/plain name.kif", super::NIFU.as_bytes())]);
     for name in [&b"a\xff.kif"[..], b"a\xfe.kif"] {
-        std::fs::write(folder.0.join("games").join(OsStr::from_bytes(name)), NIFU)
+        std::fs::write(folder.0.join("games").join(OsStr::from_bytes(name)), super::NIFU)
             .expect("Linux takes any name");
     }
     for args in [
