@@ -4,6 +4,7 @@ mod conditions;
 mod divided;
 mod drawn;
 mod listed;
+mod patterns;
 mod reading;
 mod tables;
 mod writing;
@@ -59,24 +60,24 @@ pub enum Command {
 }
 
 impl Command {
-    /// Takes the paths of a list of files, if there is one.
+    /// Settles which paths are read: those that patterns stand for, and those of a list of files.
     ///
     /// # Errors
-    /// Why the list cannot be read.
-    pub fn take_list(&mut self) -> Result<(), String> {
+    /// Why the list cannot be read, or that no file fits a pattern.
+    pub fn settle_paths(&mut self) -> Result<(), String> {
         match self {
-            Command::Check(args) => args.input.read.take_list(),
-            Command::Convert(args) => args.read.take_list(),
-            Command::Show(args) => args.input.read.take_list(),
-            Command::Inspect(args) => args.input.read.take_list(),
-            Command::Filter(args) => args.input.read.take_list(),
-            Command::Table(args) => args.input.read.take_list(),
-            Command::Stats(args) => args.input.read.take_list(),
-            Command::Openings(args) => args.input.read.take_list(),
-            Command::Dedupe(args) => args.input.read.take_list(),
-            Command::Split(args) => args.input.read.take_list(),
-            Command::Merge(args) => args.read.take_list(),
-            Command::Anonymize(args) => args.read.take_list(),
+            Command::Check(args) => args.input.read.settle_paths(),
+            Command::Convert(args) => args.read.settle_paths(),
+            Command::Show(args) => args.input.read.settle_paths(),
+            Command::Inspect(args) => args.input.read.settle_paths(),
+            Command::Filter(args) => args.input.read.settle_paths(),
+            Command::Table(args) => args.input.read.settle_paths(),
+            Command::Stats(args) => args.input.read.settle_paths(),
+            Command::Openings(args) => args.input.read.settle_paths(),
+            Command::Dedupe(args) => args.input.read.settle_paths(),
+            Command::Split(args) => args.input.read.settle_paths(),
+            Command::Merge(args) => args.read.settle_paths(),
+            Command::Anonymize(args) => args.read.settle_paths(),
             Command::Render(_) | Command::View(_) | Command::Explain(_) | Command::Variants(_) => Ok(()),
         }
     }

@@ -88,7 +88,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         // It can be stopped all the same, only less gently.
         let _ = output.say(format_args!("kifu: signals are not watched: {error}"));
     }
-    if let Err(what) = args.command.take_list() {
+    if let Err(what) = args.command.settle_paths() {
         return output.finish(Err(Stop::Misuse(what)));
     }
     let done = match &args.command {

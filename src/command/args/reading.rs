@@ -7,7 +7,7 @@ use std::string::FromUtf8Error;
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 
-use super::{join, listed};
+use super::{join, listed, patterns};
 use crate::files::{Glob, MOST_JOBS, is_many, is_stdin};
 use crate::{Encoding, Format, ReadOptions, VARIANT_NAMES, Variant};
 
@@ -102,11 +102,15 @@ impl Read {
         self.files_from.as_deref().filter(|list| !is_stdin(list))
     }
 
-    /// Takes the paths of the list as well.
+    /// Puts the files that patterns stand for in their place where no shell has done so, and takes the paths of the list
+    /// as well.
     ///
     /// # Errors
-    /// Why the list cannot be read, or that standard input is named several times.
-    pub(super) fn take_list(&mut self) -> Result<(), String> {
+    /// Why the list cannot be read, that no file fits a pattern, or that standard input is named several times.
+    pub(super) fn settle_paths(&mut self) -> Result<(), String> {
+        if cfg!(windows) {
+            self.paths = patterns::expanded(&self.paths)?;
+        }
         if let Some(list) = &self.files_from {
             if is_stdin(list) && self.paths.iter().any(|path| is_stdin(path)) {
                 return Err("standard input is a list of files or a record, not both".to_string());
