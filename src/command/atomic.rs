@@ -27,7 +27,6 @@ fn waiting() -> MutexGuard<'static, BTreeSet<PathBuf>> {
 }
 
 /// Removes all files that wait for their names. None is made or named as long as the guard lives.
-#[cfg(unix)]
 pub fn abandon() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     let mut waiting = waiting();
     for path in std::mem::take(&mut *waiting) {

@@ -13,15 +13,23 @@ pub fn watch() -> io::Result<()> {
     let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
     let stop = move || {
         if let Some(signal) = signals.forever().next() {
-            let _nothing_new = super::atomic::abandon();
-            std::process::exit(128 + signal);
+            stop(128 + signal);
         }
     };
     std::thread::Builder::new().name("signals".to_string()).spawn(stop).map(drop)
 }
 
-/// Other systems end a process without asking it; the next run removes what it left where it can tell.
-#[cfg(not(unix))]
+/// Stops in order from now on, at Ctrl-C and Ctrl-Break.
+#[cfg(windows)]
 pub fn watch() -> io::Result<()> {
-    Ok(())
+    match ctrlc::set_handler(|| stop(130)) {
+        // The package runs the command more than once in a process.
+        Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(()),
+        Err(error) => Err(io::Error::other(error)),
+    }
+}
+
+fn stop(status: i32) {
+    let _nothing_new = super::atomic::abandon();
+    std::process::exit(status);
 }
