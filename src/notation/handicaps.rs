@@ -36,6 +36,13 @@ pub(crate) fn is_of_other_start(header: &Header, record: &Record) -> bool {
     header.field == Some(Field::Handicap) && !is_of_start(header, record) && is_known()
 }
 
+/// Whether a header, where no board stands beside it, would say another start position than the record has: one that is
+/// known, or, as a name does that nobody knows, none.
+pub(crate) fn misleads(header: &Header, record: &Record) -> bool {
+    let is_unknown = || header.field == Some(Field::Handicap) && !is_of_start(header, record);
+    is_of_other_start(header, record) || record.has_known_start() && is_unknown()
+}
+
 /// That the start position could not be read, if so: what is written then is the one from which the moves were played.
 /// Where `names` do for a start position, a name that nobody knows leaves it open there as well.
 pub(crate) fn open_start(record: &Record, names: bool) -> Option<Diagnostic> {

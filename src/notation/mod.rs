@@ -48,7 +48,8 @@ pub use facts::Fact;
 pub(crate) use facts::{Extent, losses};
 pub(crate) use fen::{from_chess_fen, from_fen, ranks};
 pub(crate) use handicaps::{
-    game_named, handicap, handicap_name, is_of_other_start, is_of_start, open_start, says_board_follows,
+    game_named, handicap, handicap_name, is_of_other_start, is_of_start, misleads, open_start,
+    says_board_follows,
 };
 pub use headers::HeaderKeys;
 pub(crate) use headers::{field_of, keys_of, meaning};

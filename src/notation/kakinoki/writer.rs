@@ -11,7 +11,9 @@ use super::terms::{ENDINGS, KEYS, RESULT_KEYS};
 use crate::diag::{Code, Parts};
 use crate::notation::moves::ki2::{is_bare_move, is_row};
 use crate::notation::{EndingText, Output, WriteOptions};
-use crate::notation::{ending_word, field_of, game_named, is_of_other_start, is_of_start, keys_of, meaning};
+use crate::notation::{
+    ending_word, field_of, game_named, is_of_other_start, is_of_start, keys_of, meaning, misleads,
+};
 use crate::record::{Header, Headers, Node, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::{Encoding, is_unseen, trim_blanks};
@@ -112,8 +114,7 @@ fn write_name(record: &Record, start: &StartLines, output: &mut Output) -> Resul
     let is_needed = start.name.is_some() && !(start.is_even && record.variant().is_shogi());
     let (before, mut is_labelled) = (output.text.len(), false);
     for label in record.headers().iter().filter(is_label) {
-        let is_misread =
-            names_other_game(label, record) || !start.is_drawn && is_of_other_start(label, record);
+        let is_misread = names_other_game(label, record) || !start.is_drawn && misleads(label, record);
         if is_needed || is_labelled || is_misread {
             lose_header(&label.key, output)
         } else {

@@ -12,8 +12,8 @@ use super::terms::{ENDINGS, JISHOGI, KEYS, declared};
 use super::{Style, reader};
 use crate::diag::{Code, Parts};
 use crate::notation::{
-    EndingText, Output, Spent, Totals, WriteOptions, ending_in, ending_word, handicap_name,
-    is_of_other_start, is_of_start, keys_of,
+    EndingText, Output, Spent, Totals, WriteOptions, ending_in, ending_word, handicap_name, is_of_start,
+    keys_of, misleads,
 };
 use crate::record::{Header, Node, Record};
 use crate::shogi::{Color, Field, Reason};
@@ -72,7 +72,7 @@ fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result
 
 /// The headers that have tags of their own, in their order; what cannot have one is lost.
 fn tagged<'r>(record: &'r Record, style: Style, has_sfen: bool, output: &mut Output) -> Vec<&'r Header> {
-    let is_misread = |header: &&Header| !has_sfen && is_of_other_start(header, record);
+    let is_misread = |header: &&Header| !has_sfen && misleads(header, record);
     for header in record.headers().iter().filter(is_misread) {
         let parts = Parts::NONE.with("header", header.key.escape_debug().to_string());
         output.lost(Code::LostText, None, parts);

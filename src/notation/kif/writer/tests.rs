@@ -76,6 +76,24 @@ fn a_label_that_names_another_game_is_lost() {
     }
 }
 
+/// Without a board below it, a name that nobody knows would leave open where the game starts.
+#[test]
+fn a_label_that_nobody_knows_is_lost_where_no_board_stands() {
+    for label in ["その他", "練習"] {
+        let mut record = read("手合割：平手\n   1 ７六歩(77)\n");
+        record.headers_mut().set(Some(Field::Handicap), "手合割", label);
+        for format in [Format::Kif, Format::Ki2, Format::Hodges] {
+            let written = crate::write(&record, format, &WriteOptions::new());
+            let lost = written.losses.iter().any(|loss| loss.code == Code::LostText);
+            let back = read(&written.text);
+            assert_eq!((lost, back.has_known_start()), (true, true), "{}", written.text);
+        }
+        // What was read so is written so.
+        let head = format!("手合割：{label}\n");
+        assert!(written(&read(&format!("{head}   1 ７六歩(77)\n"))).contains(&head), "{label}");
+    }
+}
+
 #[test]
 fn start_positions_are_named_or_drawn() {
     let cases = [
