@@ -1335,6 +1335,9 @@ class Editor:
     last. Its methods work at that move unless another place is given: a `Node` or an `Ending` of the record that it
     began with, or a `Step` that one of its methods has returned.
 
+    A copy of an editor, and one that is unpickled, is an editor of its own, at the same place of the same game. Steps
+    that are copied or pickled together with it are places of the copy.
+
     Raises `KifuError` for a place that was removed, or that belongs to another record or editor.
 
     >>> import kifu
@@ -1413,16 +1416,18 @@ class Editor:
         """The game as it is now, as a record. The record has no findings, because it was not read from a text;
         `Node.illegal` says which moves are illegal. The editor can be used further.
         """
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Step:
     """A move or an ending that an `Editor` has added, as an argument for its methods.
 
-    Two steps are equal if they are the same place of the same editor.
+    Two steps are equal if they are the same place of the same editor. A step is pickled together with its editor.
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Merged:
@@ -1445,6 +1450,10 @@ class Merged:
     def first_ply(self) -> int | None:
         """The number that the other record gives to its first move, if the game gives another one."""
     def __bool__(self) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Condition:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from typing import SupportsIndex
+
     from typing_extensions import Self
 
     from kifu._kifu import Diagnostic
@@ -27,3 +29,7 @@ class Written(str):
         self = super().__new__(cls, text)
         self.losses = tuple(losses)
         return self
+
+    def __reduce_ex__(self, protocol: SupportsIndex, /) -> str | tuple[Any, ...]:
+        """Pickle it in the way of protocol 2, as the ones before have none for what has slots."""
+        return super().__reduce_ex__(max(int(protocol), 2))

@@ -1,8 +1,10 @@
 //! Records that change: a game is taken out of its record, changed, and becomes a record again.
 
+mod pickling;
 mod step;
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use kifu::notation::Claim;
@@ -27,6 +29,9 @@ pub use step::{Merged, Step};
 /// last. Its methods work at that move unless another place is given: a `Node` or an `Ending` of the record that it
 /// began with, or a `Step` that one of its methods has returned.
 ///
+/// A copy of an editor, and one that is unpickled, is an editor of its own, at the same place of the same game. Steps
+/// that are copied or pickled together with it are places of the copy.
+///
 /// Raises `KifuError` for a place that was removed, or that belongs to another record or editor.
 ///
 /// >>> import kifu
@@ -42,7 +47,9 @@ pub use step::{Merged, Step};
 pub struct Editor {
     /// The record that it began with.
     base: Py<Record>,
-    work: Arc<Mutex<Work>>,
+    /// Where its places stand in the game, if they have other numbers there; those that were taken out are left out.
+    moved: Option<HashMap<NodeId, NodeId>>,
+    work: Mutex<Work>,
 }
 
 /// A game that changes, and the move or the ending that was spoken of last.
@@ -60,7 +67,7 @@ impl Work {
     fn place(&self, named: Option<NodeId>) -> PyResult<NodeId> {
         let at = named.unwrap_or(self.at);
         let is_there = self.cursor.record().get(at).is_some();
-        is_there.then_some(at).ok_or_else(|| KifuError::new_err("the place was taken out of this game"))
+        is_there.then_some(at).ok_or_else(taken_out)
     }
 
     /// Goes to a move, or to that which an ending follows.
@@ -92,7 +99,7 @@ impl Editor {
         let mut cursor = Cursor::new(record.get().record().clone());
         cursor.to_end();
         let at = cursor.node().id();
-        Editor { base: record.clone().unbind(), work: Arc::new(Mutex::new(Work { cursor, at })) }
+        Editor { base: record.clone().unbind(), moved: None, work: Mutex::new(Work { cursor, at }) }
     }
 
     fn work(&self) -> MutexGuard<'_, Work> {
@@ -100,35 +107,40 @@ impl Editor {
     }
 
     /// The game, to be changed at the place that the caller names, or where the editor stands.
-    fn work_at(&self, place: Option<&Bound<'_, PyAny>>) -> PyResult<(MutexGuard<'_, Work>, NodeId)> {
-        let named = self.named(place)?;
-        let work = self.work();
+    fn work_at<'e>(
+        slf: &'e Bound<'_, Self>,
+        place: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<(MutexGuard<'e, Work>, NodeId)> {
+        let named = Editor::named(slf, place)?;
+        let work = slf.get().work();
         let at = work.place(named)?;
         Ok((work, at))
     }
 
-    fn step(&self, id: NodeId) -> Step {
-        Step::new(&self.work, id)
-    }
-
     /// The place of this game that the caller names, which may have been taken out.
-    fn named(&self, place: Option<&Bound<'_, PyAny>>) -> PyResult<Option<NodeId>> {
+    fn named(slf: &Bound<'_, Self>, place: Option<&Bound<'_, PyAny>>) -> PyResult<Option<NodeId>> {
         let Some(place) = place else { return Ok(None) };
+        let this = slf.get();
+        let moved = |id| this.moved.as_ref().map_or(Some(id), |moved| moved.get(&id).copied());
         let (is_own, id) = if let Ok(step) = place.cast::<Step>() {
-            (step.get().is_of(&self.work), step.get().id())
+            (step.get().is_of(slf), step.get().id())
         } else if let Ok(node) = place.cast::<Node>() {
-            (node.get().record(place.py()).is(&self.base), node.get().node().id())
+            (node.get().record(place.py()).is(&this.base), moved(node.get().node().id()))
         } else if let Ok(ending) = place.cast::<ending::Ending>() {
-            (ending.get().record(place.py()).is(&self.base), ending.get().ending().id())
+            (ending.get().record(place.py()).is(&this.base), moved(ending.get().ending().id()))
         } else {
             return Err(mistyped("expected a Node, an Ending or a Step", place));
         };
         if is_own {
-            Ok(Some(id))
+            id.map(Some).ok_or_else(taken_out)
         } else {
             Err(KifuError::new_err(format!("{} is not of this game", place.repr()?)))
         }
     }
+}
+
+fn taken_out() -> PyErr {
+    KifuError::new_err("the place was taken out of this game")
 }
 
 #[pymethods]
@@ -144,22 +156,22 @@ impl Editor {
     /// move.
     #[pyo3(signature = (r#move, *, parent = None, illegal = false))]
     fn add(
-        &self,
+        slf: &Bound<'_, Self>,
         r#move: &Bound<'_, PyAny>,
         parent: Option<&Bound<'_, PyAny>>,
         illegal: bool,
     ) -> PyResult<Step> {
-        let (py, parent) = (r#move.py(), self.named(parent)?);
-        let variant = self.work().cursor.position().variant().clone();
+        let (py, this, parent) = (slf.py(), slf.get(), Editor::named(slf, parent)?);
+        let variant = this.work().cursor.position().variant().clone();
         let mv = Move::given(r#move, &variant)?;
         let added = work(py, || {
-            let mut work = self.work();
+            let mut work = this.work();
             let parent = work.place(parent)?;
             work.go_to(parent);
             let added = if illegal { work.cursor.play_any(mv) } else { work.cursor.play(mv) };
             PyResult::Ok(added.inspect(|&added| work.at = added))
         })??;
-        added.map(|id| self.step(id)).map_err(|way| self::illegal(py, &variant.usi(mv), way))
+        added.map(|id| Step::new(slf, id)).map_err(|way| self::illegal(py, &variant.usi(mv), way))
     }
 
     /// Sets how the game ends behind `parent`, and returns the place of the ending, at which a comment and a time
@@ -172,7 +184,7 @@ impl Editor {
     /// Raises `KifuError` for an unknown reason or winner.
     #[pyo3(signature = (reason, *, winner = None, word = None, parent = None))]
     fn end(
-        &self,
+        slf: &Bound<'_, Self>,
         reason: &Bound<'_, PyString>,
         winner: Word<'_, '_>,
         word: Word<'_, '_>,
@@ -180,7 +192,7 @@ impl Editor {
     ) -> PyResult<Step> {
         let reason = named("reason", reason, Reason::from_name, Reason::NAMES)?;
         let winner = named_if_any("winner", winner, Outcome::from_name, Outcome::NAMES)?;
-        let (mut work, parent) = self.work_at(parent)?;
+        let (mut work, parent) = Editor::work_at(slf, parent)?;
         let mover = work.cursor.record().node(parent).turn();
         let said = |row: &&kifu::notation::EndingWords| {
             let is_usual = row.reason == reason && reason != Reason::Other;
@@ -195,14 +207,14 @@ impl Editor {
         let ending = Ending::new(word.unwrap_or(reason.name()), reason, winner);
         let id = work.record().set_ending(parent, ending);
         work.at = id;
-        Ok(self.step(id))
+        Ok(Step::new(slf, id))
     }
 
     /// Replaces the comment at a place. It may have several lines; `None` or an empty text removes it.
     #[pyo3(signature = (text, *, at = None))]
-    fn comment(&self, text: Word<'_, '_>, at: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+    fn comment(slf: &Bound<'_, Self>, text: Word<'_, '_>, at: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         let said = text.map(error::text).transpose()?;
-        let (mut work, at) = self.work_at(at)?;
+        let (mut work, at) = Editor::work_at(slf, at)?;
         work.record().set_comments(at, said.filter(|said| !said.is_empty()));
         Ok(())
     }
@@ -212,11 +224,11 @@ impl Editor {
     /// Raises `KifuError` for the root, and for a time below 0 or of 2**32 seconds or more.
     #[pyo3(signature = (elapsed, *, at = None))]
     fn time(
-        &self,
+        slf: &Bound<'_, Self>,
         #[pyo3(from_py_with = elapsed)] elapsed: Option<Duration>,
         at: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        let (mut work, at) = self.work_at(at)?;
+        let (mut work, at) = Editor::work_at(slf, at)?;
         if work.record().set_elapsed(at, elapsed) {
             Ok(())
         } else {
@@ -252,8 +264,8 @@ impl Editor {
     ///
     /// Raises `KifuError` for the root.
     #[pyo3(signature = (at = None))]
-    fn remove(&self, at: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-        let (mut work, at) = self.work_at(at)?;
+    fn remove(slf: &Bound<'_, Self>, at: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let (mut work, at) = Editor::work_at(slf, at)?;
         work.leave(at);
         if work.record().remove(at) {
             Ok(())
@@ -265,8 +277,8 @@ impl Editor {
     /// Exchanges the variation that a place is in with the one before it. With `main`, the line that leads through
     /// the place becomes the main line.
     #[pyo3(signature = (at = None, *, main = false))]
-    fn promote(&self, at: Option<&Bound<'_, PyAny>>, main: bool) -> PyResult<()> {
-        let (mut work, at) = self.work_at(at)?;
+    fn promote(slf: &Bound<'_, Self>, at: Option<&Bound<'_, PyAny>>, main: bool) -> PyResult<()> {
+        let (mut work, at) = Editor::work_at(slf, at)?;
         if main {
             work.record().promote_to_main(at)
         } else {
@@ -281,11 +293,11 @@ impl Editor {
     /// Raises `KifuError` if the records begin with different positions, or if the start position of one could not
     /// be read.
     #[pyo3(signature = (other, /))]
-    fn merge(&self, py: Python<'_>, other: &Bound<'_, Record>) -> PyResult<Merged> {
-        let other = other.get();
-        let merged = work(py, || self.work().record().merge(other.record()))?;
+    fn merge(slf: &Bound<'_, Self>, other: &Bound<'_, Record>) -> PyResult<Merged> {
+        let (this, other) = (slf.get(), other.get());
+        let merged = work(slf.py(), || this.work().record().merge(other.record()))?;
         let merged = merged.map_err(|error| KifuError::new_err(error.to_string()))?;
-        Ok(Merged::new(&self.work, merged))
+        Merged::new(slf, merged)
     }
 
     /// The game as it is now, as a record. The record has no findings, because it was not read from a text;

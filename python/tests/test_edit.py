@@ -186,7 +186,7 @@ def test_records_of_a_game_are_put_together(kif: str) -> None:
 def test_what_a_merged_record_says_otherwise_is_told(kif: str) -> None:
     editor = kifu.parse(kif).edit()
     left_out = editor.merge(kifu.parse(kif.replace("( 0:05/00:00:05)", "( 0:06/00:00:06)")))
-    assert repr(left_out) == "<Merged, 0 headers and 1 times left out>"
+    assert repr(left_out) == "<Merged, 0 headers, 1 time left out>"
     (step,) = left_out.times
     editor.time(timedelta(seconds=6), at=step)
     assert [node.elapsed for node in editor.record().mainline()][1] == timedelta(seconds=6)

@@ -4,8 +4,10 @@ import copy
 import multiprocessing
 import pickle
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -117,12 +119,84 @@ def test_variations_come_back_in_their_order() -> None:
     assert twin == record
 
 
+def twins(values: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    """Copies of values in all ways in which what belongs together stays together."""
+    yield copy.deepcopy(values)
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        yield pickle.loads(pickle.dumps(values, protocol))
+
+
+def test_an_editor_comes_back_with_its_steps_and_the_places_of_its_record() -> None:
+    base = kifu.parse(ODD)
+    first, second, _ = base.mainline()
+    editor = base.edit()
+    branch = editor.add("8c8d", parent=first)
+    gone = editor.add("2g2f")
+    editor.remove(gone)
+    editor.remove(second)
+    end = editor.end("resign", parent=branch)
+    for twin, record, (one, taken), after, last, out in twins(
+        (editor, base, (first, second), branch, end, gone)
+    ):
+        assert repr(twin) == repr(editor)
+        assert twin.record() == editor.record()
+        assert twin.record().diagnostics == ()
+        assert len({after, last, out}) == 3
+        twin.comment("one", at=one)
+        twin.comment("branch", at=after)
+        twin.comment("end", at=last)
+        for removed in (taken, out):
+            with pytest.raises(KifuError, match="was taken out"):
+                twin.comment("?", at=removed)
+        with pytest.raises(KifuError, match="is not of this game"):
+            twin.comment("?", at=branch)
+        (moved, played) = twin.record().mainline()
+        assert (moved.comments, played.comments) == (("one",), ("branch",))
+        assert played.ending.comments == ("end",)
+        # What was changed there has changed nothing here.
+        assert [node.comments for node in editor.record().mainline()] == [first.comments, ()]
+        # It can be copied again.
+        ((again, again_after),) = (copy.deepcopy((twin, after)),)
+        again.comment("again", at=again_after)
+        again.comment("one again", at=one)
+        assert [node.comments for node in again.record().mainline()] == [("one again",), ("again",)]
+        assert record == base
+    assert copy.copy(branch) == branch
+    assert copy.copy(editor).record() == editor.record()
+
+
+def test_what_was_left_out_comes_back() -> None:
+    editor = kifu.parse("先手：山田\n手合割：平手\n   1 ７六歩(77) (0:01/0:0:1)\n").edit()
+    other = kifu.parse("先手：鈴木\n手合割：平手\n   1 ７六歩(77) (0:02/0:0:2)\n")
+    left_out = editor.merge(other)
+    assert repr(left_out) == "<Merged, 1 header, 1 time left out>"
+    assert left_out == editor.merge(other) != editor.merge(kifu.Record.new())
+    assert hash(left_out) == hash(editor.merge(other))
+    for twin, same in twins((editor, left_out)):
+        assert (same.headers, same.first_ply, bool(same)) == (left_out.headers, None, True)
+        (step,) = same.times
+        twin.comment("here", at=step)
+        assert next(twin.record().mainline()).comments == ("here",)
+        assert same == twin.merge(other)
+
+
+def test_a_written_text_comes_back_with_its_losses() -> None:
+    written = kifu.parse(ODD).write("usi")
+    assert written.losses
+    for (twin,) in twins((written,)):
+        assert (type(twin), twin, twin.losses) == (type(written), written, written.losses)
+
+
 def test_values_have_a_version() -> None:
     board = Board()
     board.push_usi("7g7f")
     piece = board.piece("7f")
     record = kifu.parse(ODD)
+    editor = record.edit()
     values = (
+        editor,
+        editor.add("8c8d"),
+        editor.merge(record),
         board,
         piece,
         Move("7g7f"),
