@@ -93,14 +93,11 @@ pub fn write(path: &Path, extension: &str, bytes: &[u8], game: &OneGame, made: &
         if path.extension().is_some_and(|own| !own.eq_ignore_ascii_case(extension)) {
             return Err(io::Error::other(format!("give a name that ends in `.{extension}`")));
         }
-        if let Standing::Taken(real) = Standing::of(path)? {
+        if let Standing::Taken(real) = Standing::of_file(path)? {
             if !made.overwrite {
                 return Err(io::Error::other("it exists; `--overwrite` replaces it"));
             }
             Kept::file(&game.path).allow(&real)?;
-            if real.is_dir() {
-                return Err(io::Error::other("it is a folder"));
-            }
         }
         let whole = if made.overwrite { Whole::in_place(path) } else { Whole::anew(path) };
         whole.write(|out| out.write_all(bytes))

@@ -66,6 +66,14 @@ pub enum Standing {
 }
 
 impl Standing {
+    /// What stands under the name of a file, which takes the place of no folder.
+    pub fn of_file(path: &Path) -> io::Result<Standing> {
+        match Standing::of(path)? {
+            Standing::Taken(real) if real.is_dir() => Err(io::Error::other("it is a folder")),
+            standing => Ok(standing),
+        }
+    }
+
     /// What stands under `path`, or why nothing can be written there.
     pub fn of(path: &Path) -> io::Result<Standing> {
         let link = match fs::symlink_metadata(path) {

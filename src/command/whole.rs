@@ -57,7 +57,7 @@ impl<'p> Whole<'p> {
     pub fn allow(&self) -> Result<(), Stop> {
         let Some(path) = self.path else { return Ok(()) };
         let refused = |error: io::Error| Stop::Misuse(format!("{}: {error}", path.display()));
-        match (Standing::of(path).map_err(refused)?, &self.replaced) {
+        match (Standing::of_file(path).map_err(refused)?, &self.replaced) {
             (Standing::Taken(_), Replaced::No) => {
                 Err(Stop::Misuse(format!("{} exists: use --overwrite", path.display())))
             }

@@ -56,6 +56,11 @@ fn a_table_appears_whole_or_not_at_all() {
     assert_eq!(&folder.bytes("games.parquet")[..4], b"PAR1");
     assert_eq!(&folder.bytes("games.arrow")[..6], b"ARROW1");
     assert!(run(&folder, "table in -o none/games.csv").ends(2).err.contains("No such file"));
+    // That is said before the games are read.
+    std::fs::create_dir(folder.0.join("full.csv")).expect("folders can be made");
+    for args in ["table in -o full.csv", "table in -o full.csv --overwrite", "openings in -o full.csv"] {
+        assert_eq!(run(&folder, args).ends(2).err, "kifu: full.csv: it is a folder\n", "{args}");
+    }
     assert!(folder.files().iter().all(|name| !name.contains("partial")));
 }
 
