@@ -136,8 +136,8 @@ fn of_parquet(error: ParquetError) -> ArrowError {
     }
 }
 
-/// What spreadsheets take for the start of a formula.
-const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+/// What spreadsheets take for the start of a formula, those in Japanese also in full width.
+const FORMULA: [char; 11] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'];
 
 fn without_formulas(batch: &RecordBatch) -> Result<RecordBatch, ArrowError> {
     let columns = batch.columns().iter().map(|column| match column.as_any().downcast_ref::<StringArray>() {

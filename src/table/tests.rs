@@ -314,14 +314,14 @@ fn each_game_has_the_program_that_wrote_it() {
 #[cfg(feature = "parquet")]
 #[test]
 fn cells_of_csv_cannot_become_formulas() {
-    let hostile = "V2.2\nN+=cmd|'/c calc'!A0\nN-@sum\n$EVENT:+1\nPI\n+\n+7776FU\n%TORYO\n";
+    let hostile = "V2.2\nN+=cmd|'/c calc'!A0\nN-@sum\n$EVENT:+1\n$SITE:＝1＋1\nPI\n+\n+7776FU\n%TORYO\n";
     let options = TableOptions::new(Level::Game).columns(["black", "white", "event", "site"]).expect("names");
     let mut rows = options.rows();
     rows.add(&"a.csa".into(), 0, &crate::parse(hostile.as_bytes()));
     let mut writer = TableWriter::new(TableFormat::Csv, options.schema(), Vec::new()).expect("memory");
     writer.write(&rows.finish().expect("a batch")).expect("memory");
     let text = String::from_utf8(writer.finish().expect("memory")).expect("text");
-    assert_eq!(text, "black,white,event,site\n'=cmd|'/c calc'!A0,'@sum,'+1,\n");
+    assert_eq!(text, "black,white,event,site\n'=cmd|'/c calc'!A0,'@sum,'+1,'＝1＋1\n");
 }
 
 #[cfg(feature = "parquet")]
