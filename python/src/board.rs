@@ -346,7 +346,8 @@ impl Board {
     /// nearest of these. `names` are the names of Black and White. `arrows` are pairs of squares, or moves; a drop
     /// is drawn as a ring. `marks` are squares that get a ring.
     ///
-    /// Raises `KifuError` for an unknown word, for a square that the board does not have, and for a text that is no move.
+    /// Raises `KifuError` for an unknown word, for a `width` below 0 or of 2**32 or more, for a square that the board
+    /// does not have, and for a text that is no move.
     ///
     /// >>> import kifu
     /// >>> kifu.Board().svg(arrows=[("7g", "7f"), "3c3d"], marks=["5e"])[:5]

@@ -7,6 +7,7 @@ use kifu::files::{FileRange, Mark, Part};
 use kifu::{Encoding, Format};
 use pyo3::prelude::*;
 
+use crate::number::of_things;
 use crate::pickle;
 
 /// A part of the work on many files, made by `plan`. It is small and can be pickled and sent to another machine,
@@ -42,7 +43,7 @@ impl Task {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Task of {} bytes in {} parts>", self.0.bytes, self.0.parts.len())
+        format!("<Task of {} bytes in {}>", self.0.bytes, of_things(self.0.parts.len(), "part"))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Task>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {

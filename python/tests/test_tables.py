@@ -198,7 +198,7 @@ def test_tasks_have_the_rows_of_the_whole(archive: Path) -> None:
     twins = pickle.loads(pickle.dumps(tasks))
     assert twins == tasks
     assert {*twins} == {*tasks}
-    assert repr(twins[2]) == "<Task of 14 bytes in 1 parts>"
+    assert repr(twins[2]) == "<Task of 14 bytes in 1 part>"
     names = [record.black for task in twins for record in kifu.scan(task, on_error="skip")]
     assert names == [record.black for record in kifu.scan(archive, on_error="skip")]
     assert [record.black for record in kifu.scan([twins[1], f"{archive}/a.zip!2024/07.csa"])] == [
