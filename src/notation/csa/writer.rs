@@ -25,6 +25,9 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
         output.lost(Code::LostMoves, None, parts.flag("pieces", true));
         return Ok(());
     }
+    if drawn_as(variant) != Some(variant) {
+        output.lost(Code::LostPosition, None, Parts::NONE.with("variant", variant.title()));
+    }
     let version = options.csa_version;
     match version {
         CsaVersion::V22 => writeln!(output, "V2.2")?,
@@ -44,6 +47,12 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     }
     output.ascii(&lines);
     Ok(())
+}
+
+/// The game for which a board of this size is taken, as CSA has no name for it.
+fn drawn_as(variant: &Variant) -> Option<&'static Variant> {
+    let fits = |one: &&Variant| (one.files(), one.ranks()) == (variant.files(), variant.ranks());
+    Variant::all().filter(|one| one.has_csa()).find(fits)
 }
 
 /// How long the lines of a move and its time mostly are, in bytes.

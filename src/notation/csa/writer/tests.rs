@@ -127,3 +127,30 @@ fn version_2_2_has_no_keys_of_version_3() {
     let from_kif = parse(kif.as_bytes()).records.remove(0);
     assert_eq!(from_kif.headers().time_control(), record.headers().time_control());
 }
+
+/// CSA names no game: a board is taken for that of the game that is known to have its size.
+#[test]
+fn a_game_that_would_be_taken_for_another_is_a_loss() {
+    let own = |base: &str| {
+        let text = format!("name = \"own\"\ntitle = {{ en = \"Own\", ja = \"私\" }}\nbase = \"{base}\"\n");
+        Variant::from_toml(&text).expect("a game")
+    };
+    let known = |name: &str| Variant::named(name).expect("a game").clone();
+    for (variant, is_lost) in
+        [(own("shogi"), true), (own("minishogi"), true), (known("shogi"), false), (known("minishogi"), false)]
+    {
+        let record = Record::new(Position::start(&variant));
+        let written = write(&record, Format::Csa, &WriteOptions::new());
+        let losses: Vec<_> = written.losses.iter().map(|loss| loss.code).collect();
+        assert_eq!(losses == [crate::Code::LostPosition], is_lost, "{losses:?}");
+        assert_eq!(
+            parse(written.text.as_bytes()).records[0].variant() != &variant,
+            is_lost,
+            "{}",
+            written.text
+        );
+        let told = crate::ReadOptions::new().variant(variant.clone());
+        let back = crate::parse_with(written.text.as_bytes(), &told);
+        assert_eq!(back.records[0].start(), record.start(), "{}", written.text);
+    }
+}
