@@ -25,7 +25,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
         output.lost(Code::LostMoves, None, parts.flag("pieces", true));
         return Ok(());
     }
-    if drawn_as(variant) != Some(variant) {
+    if is_taken_for_another(variant) {
         output.lost(Code::LostPosition, None, Parts::NONE.with("variant", variant.title()));
     }
     let version = options.csa_version;
@@ -49,10 +49,10 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     Ok(())
 }
 
-/// The game for which a board of this size is taken, as CSA has no name for it.
-fn drawn_as(variant: &Variant) -> Option<&'static Variant> {
+/// Whether a board is taken for that of another game of its size, as CSA has no names of games.
+fn is_taken_for_another(variant: &Variant) -> bool {
     let fits = |one: &&Variant| (one.files(), one.ranks()) == (variant.files(), variant.ranks());
-    Variant::all().filter(|one| one.has_csa()).find(fits)
+    Variant::all().filter(fits).find(|one| *one == variant || one.has_csa()) != Some(variant)
 }
 
 /// How long the lines of a move and its time mostly are, in bytes.
