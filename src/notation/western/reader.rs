@@ -323,6 +323,8 @@ impl<'s> Reader<'s, '_> {
             self.leave(length);
             return ControlFlow::Continue(());
         }
+        // The number before it is no other's.
+        self.game.numbers.pass();
         self.emit(Event::ending(said), length)?;
         self.lines.ended();
         ControlFlow::Continue(())

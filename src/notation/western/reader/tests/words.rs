@@ -33,6 +33,21 @@ fn a_sentence_gives_the_winner_and_the_reason() {
     assert_eq!(ending("1. P-7f P-3d White resigns"), (Some("resign"), Some("black"), out_of_turn));
 }
 
+/// `2...` is the number of the result behind it, and of nothing behind the variation.
+#[test]
+fn a_result_has_the_number_before_it() {
+    for (words, reason, winner) in [
+        ("Resigns", "resign", "white"),
+        ("Timeout", "time", "white"),
+        ("DeclarationWin", "declaration", "black"),
+    ] {
+        let said = |text: String| (ending(&text).0, ending(&text).1);
+        let text = format!("1. P-7f P-3d\n2. P-2f P-8d\n(2... 0-1)\n{words}\n");
+        assert_eq!(said(text.clone()), (Some(reason), Some(winner)), "{text}");
+        assert_eq!(said(text.replace("0-1", "1/2-1/2")), (Some(reason), Some(winner)), "{text}");
+    }
+}
+
 /// A word at the end of a sentence that was not read from its beginning ends nothing.
 #[test]
 fn prose_is_no_ending() {
