@@ -1,10 +1,11 @@
 //! How much a text looks like KI2.
 
 use super::reader::ending_behind_number;
-use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
 use crate::notation::kakinoki::{Statement, statement};
 use crate::notation::moves::ki2::{is_bare_move, is_numbered_move, is_numbered_row, is_plain_move, is_row};
+use crate::notation::moves::kif::is_mark;
+use crate::notation::{Likelihood, holds_origin};
 use crate::text::is_blank;
 
 /// How likely a line of moves without marks makes it: more than headers do of KIF, less than a board.
@@ -25,7 +26,7 @@ pub(super) fn judge(text: &str) -> Likelihood {
 /// How much a line speaks for KI2, if it is one of it.
 fn points(line: &str) -> Option<u32> {
     if is_bare_move(line) || is_numbered_row(line) {
-        return Some(Likelihood::SURE);
+        return Some(if is_alone(line) { ALONE } else { Likelihood::SURE });
     }
     if line.split(is_blank).all(|word| is_plain_move(word) || is_bare_move(word)) {
         return Some(WITHOUT_MARKS);
@@ -42,6 +43,14 @@ fn points(line: &str) -> Option<u32> {
         Statement::Header(header) if !header.is_known() => None,
         _ => Some(0),
     }
+}
+
+/// How much a line speaks for KI2 that is one move with its origin, as lines of KIF are whose numbers were lost: more
+/// than a board does for KIF.
+const ALONE: u32 = Likelihood::SURE - 5;
+
+fn is_alone(line: &str) -> bool {
+    holds_origin(line) && line.chars().filter(|c| is_mark(*c)).count() == 1
 }
 
 #[cfg(test)]
@@ -66,9 +75,11 @@ mod tests {
             "先手：A\n1. ▲７六歩 △３四歩\n2. ▲２六歩\nまで3手で先手の勝ち\n",
             "手合割：大はさみ将棋\n▲１七歩(18)\nまで1手で中断\n",
             "#KIF version=2.0 encoding=UTF-8\n先手：A\n▲７六歩    △３四歩\n▲２六歩\n",
+            "先手：A\n▲７六歩(77)\n△３四歩(33)\nまで2手で中断\n\n変化：1手\n▲２六歩    △８四歩\n",
+            "先手：A\n▲７六歩(77)\n△３四歩(33)\n▲２六歩(27)\n△８四歩(83)\n▲２五歩(26)\n△８五歩(84)\n▲７八金(69)\n\n変化：1手\n▲２六歩    △８四歩\n",
         ];
         for text in likely {
-            assert!(judge(text).points >= Likelihood::SURE, "{text}");
+            assert!(judge(text).points >= ALONE, "{text}");
             assert_eq!(Format::detect(text), Some(Format::Ki2), "{text}");
         }
         assert_eq!(Format::detect("先手：A\n２六歩 ３四歩\n７六歩　同銀\n"), Some(Format::Ki2));

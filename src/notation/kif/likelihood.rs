@@ -12,18 +12,22 @@ use crate::text::{before, is_blank, skip_blanks};
 /// A numbered move decides, and a run of moves without numbers is no KIF.
 pub(super) fn judge(text: &str) -> Likelihood {
     let mut judged = Likelihood::NONE;
-    let (mut has_comment, mut alone) = (false, 0);
+    let (mut has_comment, mut has_rows, mut alone) = (false, false, 0);
     for line in judged_lines(text) {
         alone += usize::from(is_alone(line));
         match points(line) {
             Some(points) => judged.best(points),
-            None => judged.unread += 1,
+            None => {
+                judged.unread += 1;
+                has_rows |= is_bare_move(line);
+            }
         }
         has_comment |= line.starts_with('*');
     }
-    // One of them may be a row of KI2, which names origins where nothing else tells pieces apart.
-    if alone > 1 {
-        judged.best(Likelihood::SURE);
+    // They may be rows of KI2, which names origins where nothing else tells pieces apart: one of them, or all above the
+    // rows of a variation.
+    if alone > 1 && !has_rows {
+        judged.best(SEVERAL_ALONE);
     }
     // Comments alone may have been cut out of a record; a list with stars has other lines as well.
     if has_comment && judged.unread == 0 {
@@ -60,6 +64,8 @@ fn has_kif_head(text: &str) -> bool {
 
 /// How much a move with a mark and an origin but without a number speaks for KIF.
 const ALONE: u32 = 60;
+/// How much several of them do: more than for KI2, and what follows may still be rows.
+const SEVERAL_ALONE: u32 = Likelihood::SURE - 1;
 
 /// Whether a line is such a move: `▲７六歩(77)`.
 fn is_alone(line: &str) -> bool {
