@@ -10,7 +10,9 @@ use nom::combinator::{map_opt, opt};
 
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{BlockReader, Stage, Statement, clock, parenthesised_ending, row_ending};
-use crate::notation::moves::ki2::{behind_number, is_bare_move, is_circled, is_row, is_time, movement};
+use crate::notation::moves::ki2::{
+    behind_number, closing, is_bare_move, is_circled, is_row, is_time, movement,
+};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, mark_color};
 use crate::notation::{EndingText, Event, Sink, holds_move, is_omission};
 use crate::shogi::{Color, MoveText};
@@ -218,7 +220,7 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(rest)
     }
 
-    /// Keeps a remark in parentheses as a comment on the move before it, or takes it as the ending, if it is one and no
+    /// Keeps a remark in brackets as a comment on the move before it, or takes it as the ending, if it is one and no
     /// move stands behind it.
     fn remark(&mut self, line: Line<'s>, text: &'s str, tail: &str) -> ControlFlow<()> {
         let span = line.span_of(text);
@@ -336,11 +338,16 @@ const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::ORIGIN, "an origin in another form than `(77)`"),
 ];
 
-/// How long a remark in parentheses is that `text` begins with: `（△８四歩もある）`
+/// How long a remark in brackets is that `text` begins with: `（△８四歩もある）`, `【第2図】`
 fn remark(text: &str) -> Option<usize> {
-    let inner = text.strip_prefix(['(', '（'])?;
-    let close = first_bytes(inner, REMARK).find([')', '）'])?;
-    Some(text.len() - inner[close..].trim_start_matches([')', '）']).len())
+    let bracket = text.chars().next()?;
+    let inner = &text[bracket.len_utf8()..];
+    let closes = |c| match bracket {
+        '(' | '（' => matches!(c, ')' | '）'),
+        _ => closing(bracket) == Some(c),
+    };
+    let close = first_bytes(inner, REMARK).find(closes)?;
+    Some(text.len() - inner[close..].trim_start_matches(closes).len())
 }
 
 /// How long a remark may be, in bytes, so that a line of open parentheses is not read to its end for each.

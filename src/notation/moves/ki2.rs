@@ -28,10 +28,34 @@ pub(crate) fn movement<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {
 
 /// `end`: what may follow a move that is whole, such as the next one, a blank, a comment, a sign of prose or `まで`.
 fn end(input: &str) -> Parsed<'_, ()> {
-    let is_sign = |c| is_blank(c) || is_circled(c) || "#*&、。，．,.;；→！!？?…・･/／|｜迄".contains(c);
+    let is_sign = |c| {
+        is_blank(c)
+            || is_circled(c)
+            || "#*&、。，．,.;；→！!？?…・･/／|｜迄".contains(c)
+            || closing(c).is_some()
+    };
     let sign = value((), satisfy(is_sign));
     alt((value((), eof), value((), satisfy(is_move_start)), sign, value((), tag("まで")))).parse(input)
 }
+
+/// What closes a remark that a bracket of any kind opens.
+pub(crate) fn closing(bracket: char) -> Option<char> {
+    BRACKETS.iter().find(|(opening, _)| *opening == bracket).map(|(_, closing)| *closing)
+}
+
+/// Brackets around remarks, besides parentheses, which may be around an origin or a time, too.
+const BRACKETS: &[(char, char)] = &[
+    ('【', '】'),
+    ('「', '」'),
+    ('『', '』'),
+    ('〔', '〕'),
+    ('［', '］'),
+    ('[', ']'),
+    ('〈', '〉'),
+    ('《', '》'),
+    ('≪', '≫'),
+    ('＜', '＞'),
+];
 
 /// What stands before a remark or a time in parentheses, which are no origin: `△３二金（第１図）`, `△７四歩(2図)`,
 /// `▲７六歩(1分)`
