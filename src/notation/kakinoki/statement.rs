@@ -13,7 +13,7 @@ use nom::sequence::{preceded, terminated};
 use super::bod::{is_bar, is_corner, is_edge, is_edge_sign};
 use super::header::{HeaderLine, bare_handicap, bare_header, header, spaced_header};
 use super::sides::{hand, mover, side_and_rest, turn};
-use super::summary::{Players, summary};
+use super::summary::{Players, is_of_stranger, summary};
 use super::terms::{START_KEYS, TURN_KEYS};
 use crate::notation::holds_move;
 use crate::notation::moves::kif::mark_color;
@@ -115,7 +115,7 @@ fn drawn(line: &str, first: char) -> Option<DiagramLine<'_>> {
         }
         '0'..='9' | '０'..='９' => is_file_labels(line).then_some(DiagramLine::Edge),
         '▲' | '△' | '☗' | '☖' => whole(turn, trim_blanks(start)).ok().map(DiagramLine::Turn),
-        '図' | '第' => caption(trim_blanks(start)),
+        '図' | '第' | '投' | '終' | '指' | '途' | '参' | '結' | '基' => caption(trim_blanks(start)),
         _ => is_bare_rank(trim_blanks(start), false).then_some(DiagramLine::Row(line)),
     }
 }
@@ -171,21 +171,31 @@ fn in_brackets(text: &str) -> Option<Statement<'_>> {
     turn().or_else(|| caption(text)).map(Statement::Diagram).or_else(|| summary_alone(text)).or_else(heads)
 }
 
-/// `caption := ("第" number)? "図は" (number "手" "目"?)? move "まで"`, with the mark of its side: `第2図は△３四歩まで`
+/// `caption := ("第" | what)? number? "図" number? "は" "、"? (number "手" "目"?)? move "まで" "。"?`, with the mark of its side:
+/// `第2図は△３四歩まで`, `投了図は、△３四歩まで`
 fn caption(text: &str) -> Option<DiagramLine<'_>> {
     let count = || alt((number, kanji_number));
-    let named = (opt((tag("第"), count())), tag("図は"), blanks);
+    let named = (opt(count()), tag("図"), opt(count()), tag("は"), opt(tag("、")), blanks);
     let counted = opt(terminated(count(), (tag("手"), opt(tag("目")), blanks)));
-    let (rest, ply) = preceded(named, counted).parse(text.strip_suffix("まで")?).ok()?;
+    let text = DIAGRAMS.iter().find_map(|what| text.strip_prefix(what)).unwrap_or(text);
+    let text = text.trim_end_matches('。').strip_suffix("まで")?;
+    let (rest, ply) = preceded(named, counted).parse(text).ok()?;
     let is_move = rest.chars().next().is_some_and(|mark| mark_color(mark).is_some());
     is_move.then_some(DiagramLine::Caption(ply, trim_blanks(rest)))
 }
 
+/// What stands before `図` in the caption of a diagram.
+const DIAGRAMS: &[&str] = &["第", "投了", "終了", "終局", "指了", "途中", "参考", "結果", "基本"];
+
 /// A summary in another place than after `まで` at the start of a line, if it says how the game has ended and nothing
-/// else: `以上、先手の勝ち`, `96手で後手の勝ち`.
+/// else: `以上、先手の勝ち`, `96手で後手の勝ち`. Whose name it has is not known here: `まで96手で佐藤の勝ち`.
 fn summary_alone(text: &str) -> Option<Statement<'_>> {
     let (rest, read) = summary(&Players::default(), text).ok()?;
-    (rest.is_empty() && read.said.is_some()).then_some(Statement::Summary(text))
+    let is_said = match read.said {
+        Some(_) => rest.is_empty(),
+        None => read.moves.is_some() && is_of_stranger(rest),
+    };
+    is_said.then_some(Statement::Summary(text))
 }
 
 /// The number that a line has as the heading of a variation, and nothing else.

@@ -30,12 +30,13 @@ pub(crate) struct Summary<'s> {
 }
 
 /// `summary := (("まで" | "迄" | "以上") stop? count? stop? by? stop? | count by) result?`, where
-/// `count := number ("手" "目"?)?`, `by := "で" | "にて" | "をもって"` and `stop := "、" | "，"`
+/// `count := number ("手" "目"?)?`, `by := "で" | "にて" | "をもって" | "まで" "で"?` and `stop := "、" | "，"`
 ///
-/// `まで112手で後手の勝ち`, `まで99手で時間切れにより先手の勝ち`, `まで7手詰`, `96手にて後手の勝ち`.
+/// `まで112手で後手の勝ち`, `まで99手で時間切れにより先手の勝ち`, `まで7手詰`, `96手にて後手の勝ち`, `96手まで、後手の勝ち`.
 pub(crate) fn summary<'s>(players: &Players<'_>, input: &'s str) -> Parsed<'s, Summary<'s>> {
-    let by = || alt((tag("にて"), tag("で"), tag("をもって")));
-    let unit = || alt((recognize((tag("手"), opt(tag("目")))), peek(by())));
+    let at = || alt((tag("にて"), tag("で"), tag("をもって")));
+    let by = || alt((at(), recognize((tag("まで"), opt(tag("で"))))));
+    let unit = || alt((recognize((tag("手"), opt(tag("目")))), peek(at())));
     let count = || (alt((number, kanji_number)), blanks, unit());
     let stop = || opt(alt((tag("、"), tag("，"))));
     let head = (alt((tag("まで"), tag("迄"), tag("以上"))), stop(), blanks);
@@ -68,17 +69,20 @@ pub(crate) fn ending_of_summary(line: &str) -> Option<EndingText<'_>> {
     read.said.or_else(|| unknown_ending(&Players::default(), trim_blanks(tail)))
 }
 
-/// What a header says of the result, if it is nothing but that: `結果：先手の勝ち（投了）`, `勝者：先手`
+/// What a header says of the result, if it is nothing but that: `結果：先手の勝ち（投了）`, `結果：まで96手で後手の勝ち`,
+/// `勝者：先手`, `勝者：羽生`
 pub(crate) fn ending_of_result<'s>(
     players: &Players<'_>,
     key: &str,
     value: &'s str,
 ) -> Option<EndingText<'s>> {
     if key == WINNER_KEY {
-        let claim = side(players, value).filter(|(rest, _)| rest.is_empty())?.1.wins();
+        let side = side(players, value).filter(|(rest, _)| rest.is_empty()).map(|(_, side)| side);
+        let claim = side.or_else(|| players.named(value).map(Side::Named))?.wins();
         return Some(EndingText { word: value, reason: Reason::Other, claim });
     }
-    let (rest, said) = result(players, value)?;
+    let summed_up = || summary(players, value).ok().and_then(|(rest, read)| Some((rest, read.said?)));
+    let (rest, said) = result(players, value).or_else(summed_up)?;
     let is_whole = rest.is_empty() || bracketed(rest).is_some();
     let reason = bracketed_reason(rest).unwrap_or(said.reason);
     is_whole.then_some(EndingText { word: value, reason, ..said })
@@ -257,8 +261,14 @@ fn side<'t>(players: &Players<'_>, input: &'t str) -> Option<(&'t str, Side)> {
 /// What follows the name of a player whom no header names: `羽生の勝ち`
 fn behind_stranger(input: &str) -> Option<&str> {
     let (name, rest) = input.split_once('の')?;
-    let is_name = (1..=8).contains(&name.chars().count()) && !name.contains(['勝', '負', '優', '有', '手']);
+    let is_name =
+        (1..=8).contains(&name.chars().count()) && !name.contains(['勝', '負', '優', '有', '手', 'は', 'も']);
     word(rest).filter(|_| is_name).map(|_| rest)
+}
+
+/// Whether `text` is the result of a player whom no header names, and nothing else: `羽生の勝ち`
+pub(super) fn is_of_stranger(text: &str) -> bool {
+    behind_stranger(text).and_then(word).is_some_and(|(rest, _)| rest.is_empty())
 }
 
 /// What follows the name of a player in parentheses.

@@ -23,17 +23,24 @@ impl<'s> Players<'s> {
         self.0[color.index()] = name;
     }
 
-    /// `side := player ("の" | "が")? | name ("の" | "が")`: the whole name of one player, or where one header and not
-    /// the other begins with the name, or it with the header; a title behind the name is left out.
+    /// `side := player ("の" | "が")? | name ("の" | "が")`: the whole name of one player, or what names one.
     pub fn side<'t>(&self, input: &'t str) -> Option<(&'t str, Color)> {
         self.whole(input).or_else(|| {
             let (name, rest) = input.split_once('の').or_else(|| input.split_once('が'))?;
-            let bare = without_title(name);
-            let is = |known: &str| {
-                !known.is_empty() && !bare.is_empty() && (known.starts_with(bare) || name.starts_with(known))
-            };
-            Some((rest, only(self.0.map(|known| is(known).then_some(())))?))
+            Some((rest, self.named(name)?))
         })
+    }
+
+    /// The player that `name` is of: the whole name of one, or where one header and not the other begins with the name,
+    /// or it with the header; a title behind the name is left out.
+    pub fn named(&self, name: &str) -> Option<Color> {
+        let bare = without_title(name);
+        let is = |known: &str| {
+            !known.is_empty() && !bare.is_empty() && (known.starts_with(bare) || name.starts_with(known))
+        };
+        let is_whole = |known: &str| known == name && !name.is_empty();
+        only(self.0.map(|known| is_whole(known).then_some(())))
+            .or_else(|| only(self.0.map(|known| is(known).then_some(()))))
     }
 
     /// What follows the whole name of one player; without a joint that is the word of a result.

@@ -8,6 +8,9 @@ fn every_shape_is_read() {
     let cases = [
         ("まで112手で後手の勝ち", 112, Reason::Resign, white),
         ("まで、112手で後手の勝ち", 112, Reason::Resign, white),
+        ("112手まで後手の勝ち", 112, Reason::Resign, white),
+        ("１１２手目まで、後手の時間切れ負け", 112, Reason::Time, black),
+        ("50手までで千日手", 50, Reason::Repetition, ByLaw),
         ("まで１１２手で上手の勝ち", 112, Reason::Resign, white),
         ("まで111手にて▲の勝ち", 111, Reason::Resign, WinsByMark(Color::Black)),
         ("まで4手で△の反則負け", 4, Reason::IllegalMove, WinsByMark(Color::Black)),
@@ -200,6 +203,31 @@ fn a_title_behind_a_name_is_left_out() {
     for text in ["まで8手で先手優勢の千日手", "まで8手で先手勝勢の投了"] {
         assert_eq!(summary(&Players::default(), text).expect(text).1.said, None, "{text}");
     }
+}
+
+/// "結果", "勝敗" and "勝者" are headers that people write; a winner has a name.
+#[test]
+fn a_header_tells_the_result_in_any_of_these_words() {
+    let players = Players::new(["甲野一郎", "乙川"]);
+    let (black, white) = (Some(Claim::Wins(Color::Black)), Some(Claim::Wins(Color::White)));
+    let cases = [
+        ("結果", "まで96手で後手の勝ち", white),
+        ("結果", "96手で乙川の勝ち", white),
+        ("結果", "96手まで、乙川の負け", black),
+        ("結果", "まで96手で先手の勝ち（投了）", black),
+        ("結果", "96手", None),
+        ("結果", "乙川", None),
+        ("勝者", "先手", black),
+        ("勝者", "甲野一郎", black),
+        ("勝者", "甲野", black),
+        ("勝者", "乙川九段", white),
+        ("勝者", "丙山", None),
+        ("勝者", "", None),
+    ];
+    for (key, value, claim) in cases {
+        assert_eq!(ending_of_result(&players, key, value).map(|said| said.claim), claim, "{key}：{value}");
+    }
+    assert_eq!(ending_of_result(&Players::new(["甲", "甲乙"]), "勝者", "甲").map(|said| said.claim), black);
 }
 
 /// A row and the summary are two statements, each with its line.
