@@ -15,6 +15,7 @@ use crate::notation::{field_of, holds_game, holds_move, holds_origin};
 use crate::shogi::Field;
 use crate::text::grammar::{Expected, Parsed, blanks};
 use crate::text::{is_blank, trim_blanks};
+use crate::variant::Variant;
 
 /// A header as a line says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -119,6 +120,14 @@ pub(super) fn bare_handicap(input: &str) -> Option<HeaderLine<'_>> {
     let end = input.find(is_end)?;
     let header = HeaderLine::new(&input[..end], input[end..].trim_start_matches(is_end));
     (header.field == Some(Field::Handicap) && !header.value.is_empty()).then_some(header)
+}
+
+/// The name of a handicap of `variant` alone on its line, as a heading or in brackets: `二枚落ち`, `【角落ち】`
+pub(super) fn named_handicap<'t>(variant: &Variant, input: &'t str) -> Option<HeaderLine<'t>> {
+    let bare = |c: char| is_blank(c) || "（(【［[＜<〔■□◆◇●○・★☆）)】］]＞>〕".contains(c);
+    let name = input.trim_matches(bare);
+    let is_name = name.len() <= LONGEST_KEY && name.contains('落') && variant.handicap(name).is_some();
+    is_name.then(|| HeaderLine::new("手合割", name))
 }
 
 /// `name "（" … "SFEN" ("：" | ":") sfen "）"`: a start position that is said with its name, `その他（初期局面SFEN：4k4/… b - 1）`

@@ -99,7 +99,9 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 Statement::Diagram(DiagramLine::Row(line.text))
             }
             Statement::Other if is_above => {
-                bare_player(skip_blanks(line.text)).map_or(Statement::Other, Statement::Header)
+                let player = bare_player(skip_blanks(line.text));
+                let header = player.or_else(|| self.bare_handicap(line));
+                header.map_or(Statement::Other, Statement::Header)
             }
             Statement::Other if self.game.stage == Stage::Moves => match trim_blanks(line.text) {
                 note if note.starts_with('※') && !holds_move(note) => {

@@ -184,6 +184,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a move without a mark such as ▲", "▲のような印のない手"),
     ("a hand that is said twice", "二度書かれた持ち駒"),
     ("a hand in another form than `先手の持駒：飛`", "`先手の持駒：飛`とは違う形の持ち駒"),
+    ("the name of a start position without `手合割：`", "`手合割：`のない手合割の名前"),
     ("a time without parentheses", "括弧のない時間"),
     ("a comment on the line of a move", "指し手の行にコメントがある"),
     ("the number of moves before a board, and no board", "盤面図の前の手数があるが、盤面図がない"),

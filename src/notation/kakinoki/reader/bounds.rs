@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::super::gap::{Gap, Heads, Next, Stretch};
+use super::super::header::named_handicap;
 use super::super::statement::{DiagramLine, Statement, is_row, statement};
 use super::super::summary::ending_of_result;
 use super::unread::is_rule;
@@ -161,6 +162,15 @@ impl<'s> BlockReader<'s, '_> {
             _ => self.event(Event::Skipped, span)?,
         }
         ControlFlow::Continue("")
+    }
+
+    /// The handicap that a line names without a key, where no other is known.
+    pub(super) fn bare_handicap(&mut self, line: Line<'s>) -> Option<HeaderLine<'s>> {
+        let is_open = self.game.handicap.is_none_or(str::is_empty) && !self.game.diagram.has_rows();
+        let header = named_handicap(self.words.variant(), line.text).filter(|_| is_open)?;
+        let words = "the name of a start position without `手合割：`";
+        self.report(Diagnostic::spelling(words, line.span_of(header.value)));
+        Some(header)
     }
 
     /// Whether what follows a `変化` line that stands before all moves is the main line.
