@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use crate::notation::moves::kif::is_mark;
 use crate::notation::moves::usi::has_shape;
 use crate::text::numeral::any_digit;
-use crate::text::{is_japanese, skip_blanks};
+use crate::text::{is_blank, is_japanese, skip_blanks};
 
 /// Whether `text` holds something that looks like a move in any notation.
 ///
@@ -20,7 +20,7 @@ pub(crate) fn holds_move(text: &str) -> bool {
     };
     may_be_ascii && ascii_words(text).any(is_ascii_move)
         || japanese_moves(text).next().is_some()
-        || text.char_indices().any(|(at, c)| is_mark(c) && is_lettered(&text[at + c.len_utf8()..]))
+        || behind_marks(text).any(|rest| is_lettered(rest) || is_spaced(rest))
         || text.char_indices().any(is_western)
         || text.contains('"') && holds_json(text)
         || text.contains('.') && text.split([' ', '\t', '\n', '\r', '~', '/']).any(is_usen)
@@ -37,6 +37,18 @@ pub(crate) fn holds_game(text: &str) -> bool {
 fn ascii_words(text: &str) -> impl Iterator<Item = &str> {
     let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '*' | '-' | '=' | '\'');
     text.split(|c: char| !c.is_ascii()).flat_map(move |part| part.split(move |c| !is_word(c)))
+}
+
+/// What follows each mark in a text.
+fn behind_marks(text: &str) -> impl Iterator<Item = &str> {
+    text.char_indices().filter(|(_, c)| is_mark(*c)).map(|(at, c)| &text[at + c.len_utf8()..])
+}
+
+/// What follows the mark of a move with blanks between its letters: ` ７ 六 歩`
+fn is_spaced(text: &str) -> bool {
+    let mut letters = text.chars().filter(|c| !is_blank(*c));
+    let mut next_is = |is: fn(char) -> bool| letters.next().is_some_and(is);
+    next_is(is_square_digit) && next_is(is_square_digit) && next_is(|c| c == '成' || PIECES.contains(c))
 }
 
 /// What follows the mark of a move whose files have letters, as in dobutsu shogi: `Ｂ２ひ`
@@ -135,7 +147,7 @@ fn is_western(word: &[u8]) -> bool {
 
 const PIECES: &str = "歩步香桂銀金角飛王玉と杏圭全馬龍竜";
 /// What may follow a piece in the words of a move.
-const SUFFIXES: &str = "成不打左右直上行入寄引生";
+const SUFFIXES: &str = "成不打合左右直上行入寄引生";
 
 /// What a side is called before its move, the longer words first.
 const SIDES: [&str; 6] = ["先手", "後手", "下手", "上手", "先", "後"];
@@ -174,7 +186,8 @@ fn is_japanese_move(before: &str, text: &str) -> bool {
     let foreign = foreign.filter(|before| !before.ends_with(|c: char| !c.is_whitespace()));
     let side = SIDES.iter().find_map(|side| before.trim_end().strip_suffix(side));
     let before = numbered.or(garbled).or(foreign).or(side).unwrap_or(before);
-    let is_alone = !tail.starts_with(is_wordlike) && !before.ends_with(is_wordlike);
+    let is_last = tail.starts_with("まで") || tail.starts_with('迄');
+    let is_alone = (is_last || !tail.starts_with(is_wordlike)) && !before.ends_with(is_wordlike);
     has_mark || is_origin(tail) || is_alone
 }
 
@@ -213,6 +226,10 @@ mod tests {
             "//5 ５五角打",
             "▲２五歩 △８五歩",
             "\"▲２五歩",
+            "▲ ７ 六 歩",
+            "①２二金まで",
+            "２二歩合 同歩成",
+            "△３ 四　歩",
             "5△四歩 ▲７六歩",
             "同　銀(31)",
             "△同銀",
@@ -270,6 +287,7 @@ mod tests {
             "先手７六歩と突く",
             "では後手３四歩",
             "▲A級 △B級1組 △B2図",
+            "▲ 3 三段 △ 2 勝",
             "2024/05/05 19:07:12",
             "T12",
             "N+Sente",
