@@ -336,6 +336,7 @@ const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::NUMBER, "a number before a move"),
     (Oddities::DIGITS, "a square in other digits than `７六`"),
     (Oddities::ORIGIN, "an origin in another form than `(77)`"),
+    (Oddities::WORDS, "a piece in other words, or more words than the move needs"),
 ];
 
 /// How long a remark in brackets is that `text` begins with: `（△８四歩もある）`, `【第2図】`

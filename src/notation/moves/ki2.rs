@@ -85,7 +85,7 @@ pub(crate) fn is_time(input: &str) -> bool {
 const LONGEST: usize = 16;
 
 /// The last characters of moves.
-const ENDS: &str = "玉王飛龍竜角馬金銀全桂圭香杏歩步と右左直上寄引成打ル";
+const ENDS: &str = "玉王飛龍竜角馬金銀全桂圭香杏歩步と右左直上寄引成打合ル";
 
 /// Whether `word` can be a move without a mark: `７六歩`, `同銀`, `５八金右`, or nothing.
 pub(crate) fn is_plain_move(word: &str) -> bool {

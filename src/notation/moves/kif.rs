@@ -125,6 +125,8 @@ fn mover<'s>(words: &Words, text: MoveText, input: &'s str) -> Parsed<'s, Spelt>
     let (origin, unsaid) = match (origin, hand) {
         (Origin::Unsaid, None) => (origin, Oddities::NO_ORIGIN),
         (Origin::Unsaid, Some(spelt)) => (Origin::Hand, spelt),
+        // A drop comes from no square; one of the two is wrong.
+        (Origin::Square(_), Some(_)) => (origin, Oddities::WORDS),
         (_, hand) => (origin, hand.unwrap_or(Oddities::NONE)),
     };
     let declined = promote.map_or(Oddities::NONE, declined);
@@ -132,10 +134,11 @@ fn mover<'s>(words: &Words, text: MoveText, input: &'s str) -> Parsed<'s, Spelt>
     Ok((rest, (text, odd.with(more).with(unsaid).with(declined))))
 }
 
-/// `drop := "打" "打"?`: some who type moves write it behind one that has it.
+/// `drop := "打" ("打" | "合")? | "合"`: some who type moves write 打 behind one that has it, and solutions of problems
+/// say 合 of a piece that is dropped between the king and what checks it.
 fn drop(input: &str) -> Parsed<'_, Oddities> {
-    let again = map(opt(char('打')), |again| again.map_or(Oddities::NONE, |_| Oddities::WORDS));
-    preceded(char('打'), again).parse(input)
+    let again = map(opt(one_of("打合")), |again| again.map_or(Oddities::NONE, |_| Oddities::WORDS));
+    alt((preceded(char('打'), again), value(Oddities::WORDS, char('合')))).parse(input)
 }
 
 /// Whether the words of a move end here, or the next move begins with its mark.

@@ -130,6 +130,12 @@ fn the_same_square_has_any_blanks_and_drops_have_three_spellings() {
     }
     let (said, odd) = read("３三角打打(00)").expect("a drop said twice");
     assert!(said.origin == Origin::Hand && odd.has(Oddities::WORDS));
+    for text in ["２二歩合", "２二歩打合"] {
+        let (said, odd) = read(text).expect("a piece that is put between");
+        assert!(said.origin == Origin::Hand && odd.has(Oddities::WORDS), "{text}");
+    }
+    let (said, odd) = read("７六歩打(77)").expect("a move from a square that is called a drop");
+    assert!(said.origin == Origin::Square("7g".parse().expect("a square")) && odd.has(Oddities::WORDS));
     let (said, odd) = read("△５八金右").expect("KI2 writes it");
     assert_eq!(said.color, Some(Color::White));
     assert!(said.relation.contains(Relation::RIGHT) && odd.has(Oddities::MARK));
