@@ -3,6 +3,7 @@
 
 use super::terms::{KEYS, meaning_of};
 use crate::shogi::{Color, Field};
+use crate::text::offset_of;
 
 /// Where a name or a fact begins in the value of another: `$` and a key of the format; or, behind a version or a name, the
 /// sign of a player for whom `is_named` finds no name elsewhere, if no word in capitals ends there: `GAN-2` is a name.
@@ -44,6 +45,27 @@ pub(super) fn head_end(text: &str) -> Option<usize> {
     Some(end)
 }
 
+/// What stands in the place of a name or a fact if the line ends behind it became blanks, down to the moves, as pages
+/// and mails leave them: `N+甲 N-乙 PI + +7776FU -3334FU %TORYO`. A fact may say moves of its own, without a position.
+pub(super) fn on_one_line(text: &str) -> Option<Vec<&str>> {
+    let mut words = text.split_ascii_whitespace().skip(1);
+    let mut start = offset_of(words.find(|word| is_move(word.as_bytes()))?, text);
+    let head = |start: usize| text[..start].trim_ascii_end();
+    let moves = start;
+    while let Some((_, word)) = head(start).rsplit_once(|c: char| c.is_ascii_whitespace())
+        && !word.is_empty()
+        && is_position(word)
+    {
+        start = offset_of(word, text);
+    }
+    let is_statement =
+        |word: &&str| is_move(word.as_bytes()) || is_position(word) || word.starts_with(['T', '%']);
+    let is_word = |c: char| c == ',' || c.is_ascii_whitespace();
+    let said: Vec<&str> = text[start..].split(is_word).filter(|word| !word.is_empty()).collect();
+    let is_game = (start < moves || text.starts_with('N')) && said.iter().all(|word| is_statement(word));
+    is_game.then(|| std::iter::once(head(start)).chain(said).collect())
+}
+
 /// `move := ("+" | "-") DIGIT{4} CAPITAL{2} ("," | "T" | BLANK)`, or with nothing behind it.
 fn is_move(text: &[u8]) -> bool {
     let [b'+' | b'-', word @ ..] = text else { return false };
@@ -67,6 +89,20 @@ fn begins_with_key(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn blanks_part_statements_only_where_moves_follow() {
+        let game = "N+A B N-C PI + +7776FU,T1 -3334FU %TORYO";
+        let parts = ["N+A B N-C", "PI", "+", "+7776FU", "T1", "-3334FU", "%TORYO"];
+        assert_eq!(on_one_line(game), Some(parts.to_vec()));
+        assert_eq!(on_one_line("N+A +7776FU"), Some(vec!["N+A", "+7776FU"]));
+        assert_eq!(on_one_line("$EVENT:a b PI - -3334FU"), Some(vec!["$EVENT:a b", "PI", "-", "-3334FU"]));
+        for text in
+            ["N+A B", "N+A PI +", "N+A 7776FU", "N+A +7776FU x", "$OPENING:a +7776FU -3334FU", "N++7776FU"]
+        {
+            assert_eq!(on_one_line(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn a_comma_ends_a_value_only_before_the_moves() {

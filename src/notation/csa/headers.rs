@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::time::Duration;
 
-use super::glued::{head_end, second_head};
+use super::glued::{head_end, on_one_line, second_head};
 use super::grammar::{ASIDE_KEYS, is_new};
 use super::terms::{KEYS, as_note, meaning_of};
 use crate::diag::{Code, Parts};
@@ -155,7 +155,8 @@ fn line(mark: &str, key: &str, value: &str, headers: &Headers, output: &mut Outp
 fn statement(text: &str, key: &str, headers: &Headers, output: &mut Output) -> fmt::Result {
     let is_of = |header: &Header, player| header.field.and_then(Field::player) == Some(player);
     let mut is_named = |_: &str, player| headers.iter().any(|header| is_of(header, player));
-    if head_end(text).is_some() || second_head(text, &mut is_named).is_some() {
+    let is_parted = head_end(text).is_some() || on_one_line(text).is_some();
+    if is_parted || second_head(text, &mut is_named).is_some() {
         output.lost(Code::LostText, None, Parts::NONE.with("header", key));
         return Ok(());
     }

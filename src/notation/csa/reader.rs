@@ -271,7 +271,7 @@ impl<'s> Reader<'s, '_> {
 
     /// `turn := "+" | "-"`, which ends the start position.
     fn turn(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
-        let color = if statement.text == "+" { Color::Black } else { Color::White };
+        let color = if matches!(statement.text, "+" | "＋") { Color::Black } else { Color::White };
         match self.game.stage {
             Stage::Head => {
                 let color = self.beginner(color, statement);

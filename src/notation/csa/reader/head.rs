@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{GLUED, Reader, Stage, Statement};
 use crate::diag::Diagnostic;
-use crate::notation::csa::glued::{head_end, second_head};
+use crate::notation::csa::glued::{head_end, on_one_line, second_head};
 use crate::shogi::Color;
 use crate::text::Line;
 
@@ -18,6 +18,11 @@ impl<'s> Reader<'s, '_> {
 
     /// Tells what stands in the place of a version, a name or a fact, as in `N+甲$EVENT:乙`; false if it is only one.
     pub(super) fn glued_heads(&mut self, statement: Statement<'_, 's>) -> ControlFlow<(), bool> {
+        if let Some(texts) = on_one_line(statement.text) {
+            self.sink.report(Diagnostic::spelling(GLUED, statement.span));
+            self.each(statement, &texts)?;
+            return ControlFlow::Continue(true);
+        }
         // The lines behind are looked at once for each player.
         let mut known = [None; 2];
         let mut is_named = |sign: &str, player: Color| {

@@ -71,6 +71,10 @@ impl<'s> Reader<'s, '_> {
             return self.header(sign, trimmed(name), statement.span);
         }
         let narrow = narrow(statement.text);
+        if self.game.stage == Stage::Head && matches!(narrow.as_str(), "+" | "-") {
+            self.sink.report(Diagnostic::spelling(NOT_ASCII, statement.span));
+            return self.turn(statement);
+        }
         let names = self.names.clone();
         if let Ok(said) = whole(|text| unsigned(&names, text), &narrow) {
             self.respelt(statement, "expected `+` or `-` before the move")?;
