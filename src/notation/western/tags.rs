@@ -174,9 +174,29 @@ pub(super) fn is_unknown_result(text: &str) -> bool {
     !OPEN.contains(&text.trim()) && ending_in(ENDINGS, text).is_none()
 }
 
-/// What a result says, whoever moved last: `1-0` is a win of Black, `Jishogi` a draw.
+/// Other spellings of results, and what they are.
+pub(super) const RESULTS: &[(&str, &str)] = &[
+    ("1:0", "1-0"),
+    ("0:1", "0-1"),
+    ("1–0", "1-0"),
+    ("0–1", "0-1"),
+    ("1\u{2011}0", "1-0"),
+    ("0\u{2011}1", "0-1"),
+    ("1\u{2212}0", "1-0"),
+    ("0\u{2212}1", "0-1"),
+    ("1 - 0", "1-0"),
+    ("0 - 1", "0-1"),
+    ("0.5-0.5", "1/2-1/2"),
+    ("½-½", "1/2-1/2"),
+    ("½–½", "1/2-1/2"),
+];
+
+/// What a result says, whoever moved last: `1-0` is a win of Black, `1–0` as well, `Jishogi` a draw.
 pub(super) fn result(text: &str) -> Option<EndingText<'_>> {
-    ending_in(ENDINGS, text).filter(|said| matches!(said.claim, Claim::Wins(_) | Claim::Draw | Claim::ByLaw))
+    let usual = RESULTS.iter().find(|(spelt, _)| *spelt == text).map_or(text, |(_, usual)| usual);
+    let said = ending_in(ENDINGS, usual);
+    said.filter(|said| matches!(said.claim, Claim::Wins(_) | Claim::Draw | Claim::ByLaw))
+        .map(|said| EndingText { word: text, ..said })
 }
 
 #[cfg(test)]

@@ -183,6 +183,8 @@ fn endings_are_words_results_and_tags() {
         ("P-7f {1-0}", "1-0", Reason::Other, Some("black")),
         ("P-7f 0-1", "0-1", Reason::Other, Some("white")),
         ("[Result \"0-1\"]\nP-7f", "0-1", Reason::Other, Some("white")),
+        ("[Result \"1–0\"]\nP-7f", "1–0", Reason::Other, Some("black")),
+        ("[Result \"1 - 0\"]\nP-7f", "1 - 0", Reason::Other, Some("black")),
         ("P-7f 1/2-1/2", "1/2-1/2", Reason::Draw, Some("draw")),
         ("P-7f P-3d\nBlack resigns", "Black resigns", Reason::Resign, Some("white")),
         ("P-7f\nWhite wins.", "White wins", Reason::Other, Some("white")),

@@ -214,23 +214,6 @@ fn unpadded(text: &str) -> &str {
     text.strip_prefix(' ').and_then(|rest| rest.strip_suffix(' ')).unwrap_or(text)
 }
 
-/// Other spellings of results, and what they are.
-const RESULTS: &[(&str, &str)] = &[
-    ("1:0", "1-0"),
-    ("0:1", "0-1"),
-    ("1–0", "1-0"),
-    ("0–1", "0-1"),
-    ("1\u{2011}0", "1-0"),
-    ("0\u{2011}1", "0-1"),
-    ("1\u{2212}0", "1-0"),
-    ("0\u{2212}1", "0-1"),
-    ("1 - 0", "1-0"),
-    ("0 - 1", "0-1"),
-    ("0.5-0.5", "1/2-1/2"),
-    ("½-½", "1/2-1/2"),
-    ("½–½", "1/2-1/2"),
-];
-
 /// A result in another spelling, which nothing else of a game begins with: `1:0`, `½-½`
 pub(super) fn odd_result(text: &str) -> Option<(EndingText<'_>, usize)> {
     if !matches!(text.as_bytes(), [b'0' | b'1', b':' | b'.' | b' ' | 0xe2, ..] | [0xc2, 0xbd, ..]) {
@@ -240,9 +223,8 @@ pub(super) fn odd_result(text: &str) -> Option<(EndingText<'_>, usize)> {
         text.strip_prefix(spelt)
             .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == ':'))
     };
-    let (spelt, usual) = RESULTS.iter().find(is_word)?;
-    let said = tags::result(usual)?;
-    Some((EndingText { word: &text[..spelt.len()], ..said }, spelt.len()))
+    let (spelt, _) = tags::RESULTS.iter().find(is_word)?;
+    Some((tags::result(&text[..spelt.len()])?, spelt.len()))
 }
 
 /// `result := "1-0" | "0-1" | "1/2-1/2"`
