@@ -3,6 +3,7 @@
 
 use super::joined::apart;
 use super::statement::{DiagramLine, Statement, statement};
+use super::summary::{Players, summary};
 use super::terms::ENDINGS;
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::moves::kif::{is_mark, is_move_start};
@@ -104,7 +105,8 @@ pub(super) enum Next {
     /// A move without a number.
     Move,
     Variation,
-    Summary,
+    /// A summary, and how many moves it counts.
+    Summary(Option<u32>),
 }
 
 /// What stands between a line and the next move.
@@ -175,7 +177,11 @@ impl Gap {
             Next::Move => !(is_head || has_ended || is_apart && known.has(self.heads)),
             // A game without a head may have it below its moves.
             Next::Nothing if known.is_empty() => !self.heads.is_whole(),
-            Next::Summary | Next::Nothing => !is_head,
+            // Nobody counts the moves of this game below the head of another.
+            Next::Summary(Some(count)) if count == last && count > 0 && !has_ended => {
+                !self.heads.is_whole() && !self.heads.names_again(known)
+            }
+            Next::Summary(_) | Next::Nothing => !is_head,
         }
     }
 }
@@ -188,7 +194,10 @@ fn next(line: &str, heads: Heads) -> Option<Next> {
     }
     match statement(start) {
         Statement::Variation(..) => return Some(Next::Variation),
-        Statement::Summary(_) => return Some(Next::Summary),
+        Statement::Summary(text) => {
+            let read = summary(&Players::default(), text).ok();
+            return Some(Next::Summary(read.and_then(|(_, read)| read.moves)));
+        }
         Statement::Other | Statement::Header(_) => {}
         _ => return None,
     }
@@ -252,6 +261,10 @@ mod tests {
             ("#KIF version=2.0\n変化：1手\n", 2, false, true),
             ("先手：A\n変化：2手\n", 7, true, true),
             ("先手：A\nまで7手で先手の勝ち\n", 7, true, true),
+            ("先手：A\n後手：B\nまで7手で先手の勝ち\n", 7, false, true),
+            ("先手：A\n後手：B\nまで7手で先手の勝ち\n", 7, true, false),
+            ("先手：A\n後手：B\nまで6手で先手の勝ち\n", 7, false, false),
+            ("#KIF version=2.0\n先手：A\nまで7手で先手の勝ち\n", 7, false, false),
             ("先手：A\n", 7, true, true),
             ("#KIF version=2.0\n", 7, true, false),
             ("| ・ ・|一\n", 7, true, false),

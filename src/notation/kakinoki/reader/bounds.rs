@@ -180,7 +180,7 @@ impl<'s> BlockReader<'s, '_> {
             Next::Number(number) => from != Some(number),
             Next::Nothing => true,
             Next::Move => !gap.heads.is_empty(),
-            Next::Variation | Next::Summary => false,
+            Next::Variation | Next::Summary(_) => false,
         }
     }
 
