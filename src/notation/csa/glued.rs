@@ -45,25 +45,49 @@ pub(super) fn head_end(text: &str) -> Option<usize> {
     Some(end)
 }
 
-/// What stands in the place of a name or a fact if the line ends behind it became blanks, down to the moves, as pages
-/// and mails leave them: `N+甲 N-乙 PI + +7776FU -3334FU %TORYO`. A fact may say moves of its own, without a position.
+/// The statements of a text in which blanks stand where lines ended, as pages and mails leave them, if it is a game down
+/// to its moves: `V2.2 N+甲 N-乙 PI + +7776FU -3334FU %TORYO`. A fact may say moves of its own, without a position.
 pub(super) fn on_one_line(text: &str) -> Option<Vec<&str>> {
-    let mut words = text.split_ascii_whitespace().skip(1);
-    let mut start = offset_of(words.find(|word| is_move(word.as_bytes()))?, text);
-    let head = |start: usize| text[..start].trim_ascii_end();
-    let moves = start;
-    while let Some((_, word)) = head(start).rsplit_once(|c: char| c.is_ascii_whitespace())
-        && !word.is_empty()
-        && is_position(word)
+    let moves = offset_of(words(text).skip(1).find(|word| is_move(word.as_bytes()))?, text);
+    let mut start = moves;
+    for word in text[..moves]
+        .rsplit(|c: char| c.is_ascii_whitespace())
+        .take_while(|word| is_position(word) || is_cell(word))
     {
-        start = offset_of(word, text);
+        if is_position(word) && !word.is_empty() {
+            start = offset_of(word, text);
+        }
     }
-    let is_statement =
-        |word: &&str| is_move(word.as_bytes()) || is_position(word) || word.starts_with(['T', '%']);
-    let is_word = |c: char| c == ',' || c.is_ascii_whitespace();
-    let said: Vec<&str> = text[start..].split(is_word).filter(|word| !word.is_empty()).collect();
-    let is_game = (start < moves || text.starts_with('N')) && said.iter().all(|word| is_statement(word));
-    is_game.then(|| std::iter::once(head(start)).chain(said).collect())
+    let (head, tail) = (text[..start].trim_ascii_end(), &text[start..]);
+    let mut said: Vec<&str> = Vec::new();
+    for word in words(tail).flat_map(|word| word.split(',')).filter(|word| !word.is_empty()) {
+        match said.last_mut() {
+            // The squares of a rank have blanks between them.
+            Some(rank) if rank.starts_with('P') && is_cell(word) => {
+                *rank = &text[offset_of(rank, text)..offset_of(word, text) + word.len()];
+            }
+            _ => said.push(word),
+        }
+    }
+    let is_statement = |said: &&str| {
+        is_move(said.as_bytes()) || said.starts_with(['P', 'T', '%']) || matches!(*said, "+" | "-")
+    };
+    let is_game = (start < moves || text.starts_with('N')) && said.iter().all(is_statement);
+    let (version, head) = match head.split_once(' ').filter(|_| head.starts_with('V')) {
+        Some((version, head)) => (version, head.trim_ascii_start()),
+        None => ("", head),
+    };
+    let heads = [version, head].into_iter().filter(|head| !head.is_empty());
+    is_game.then(|| heads.chain(said).collect())
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split_ascii_whitespace()
+}
+
+/// `cell := "*" | ("+" | "-") CAPITAL{2} …`, a square of a rank
+fn is_cell(word: &str) -> bool {
+    matches!(word.as_bytes(), [b'*', ..] | [b'+' | b'-', b'A'..=b'Z', b'A'..=b'Z', ..])
 }
 
 /// `move := ("+" | "-") DIGIT{4} CAPITAL{2} ("," | "T" | BLANK)`, or with nothing behind it.
@@ -95,6 +119,10 @@ mod tests {
         let game = "N+A B N-C PI + +7776FU,T1 -3334FU %TORYO";
         let parts = ["N+A B N-C", "PI", "+", "+7776FU", "T1", "-3334FU", "%TORYO"];
         assert_eq!(on_one_line(game), Some(parts.to_vec()));
+        let drawn = "V2.2 N+A -HI P1-KY * -OU P2 *  * +FU P-00AL - -3334FU";
+        let parts = ["V2.2", "N+A -HI", "P1-KY * -OU", "P2 *  * +FU", "P-00AL", "-", "-3334FU"];
+        assert_eq!(on_one_line(drawn), Some(parts.to_vec()));
+        assert_eq!(on_one_line("PI + +7776FU"), Some(vec!["PI", "+", "+7776FU"]));
         assert_eq!(on_one_line("N+A +7776FU"), Some(vec!["N+A", "+7776FU"]));
         assert_eq!(on_one_line("$EVENT:a b PI - -3334FU"), Some(vec!["$EVENT:a b", "PI", "-", "-3334FU"]));
         for text in

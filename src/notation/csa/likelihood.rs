@@ -40,7 +40,11 @@ fn sign(line: &str) -> Sign {
         [b'+' | b'-' | b'/'] => Sign::Weak(2),
         [b'+' | b'-', ..] if is_move(bytes) => Sign::Strong(50),
         [b'V', b'1'..=b'3'] | [b'V', b'1'..=b'3', b'.', _] => Sign::Strong(Likelihood::DECLARED),
-        [b'P', b'I'] | [b'P', b'I', b'1'..=b'9', ..] => Sign::Strong(100),
+        // With more on its line.
+        [b'V', b'1'..=b'3', b'.', _, b' ', b'N' | b'$' | b'P', ..] => Sign::Strong(100),
+        [b'P', b'I'] | [b'P', b'I', b'1'..=b'9', ..] | [b'P', b'I', b' ', b'+' | b'-', ..] => {
+            Sign::Strong(100)
+        }
         [b'P', b'1'..=b'9', b' ' | b'+' | b'-', ..] => Sign::Strong(50),
         [b'P', b'+' | b'-', b'0'..=b'9', b'0'..=b'9', b'A'..=b'Z', ..] => Sign::Strong(50),
         [b'N', b'+' | b'-', ..] => Sign::Strong(25),
@@ -69,7 +73,14 @@ mod tests {
 
     #[test]
     fn only_csa_looks_like_csa() {
-        for text in ["V2.2\nN+x\n", "PI\n+\n", "+7776FU,T12\n-3334FU\n", "'CSA encoding=UTF-8\n", "P1-KY\n"] {
+        for text in [
+            "V2.2\nN+x\n",
+            "PI\n+\n",
+            "+7776FU,T12\n-3334FU\n",
+            "'CSA encoding=UTF-8\n",
+            "P1-KY\n",
+            "V2.2 N+x PI +\n",
+        ] {
             assert!(judge(text).points > 0, "{text}");
         }
         let others = [

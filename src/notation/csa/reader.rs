@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 use ahead::Ahead;
 
+use super::glued::on_one_line;
 use super::grammar::{self, Aside};
 use super::setup::{Setup, Start};
 use super::terms::{END_TIME, meaning_of, note_of};
@@ -120,11 +121,13 @@ struct Statement<'l, 's> {
 impl<'s> Reader<'s, '_> {
     /// `line := statement ("," statement)*`. Free text is one statement, commas and all; but a name ends before a move.
     fn line(&mut self, line: &Line<'s>) -> ControlFlow<()> {
-        let mut rest = line.text.trim_start();
+        let start = line.text.trim_start();
+        let mut rest = start;
         while !rest.is_empty() {
             let comma = match rest.as_bytes()[0] {
                 b'\'' => None,
                 b'N' | b'$' => self.head_end(line, rest),
+                b'V' if rest.len() == start.len() && on_one_line(rest).is_some() => None,
                 _ => memchr::memchr(b',', rest.as_bytes()),
             };
             let (text, next) = match comma {
@@ -156,6 +159,7 @@ impl<'s> Reader<'s, '_> {
             b'%' => self.ending(statement),
             b'/' if bytes.len() == 1 => self.slash(statement),
             b'N' | b'$' | b'V' if self.glued_heads(statement)? => ControlFlow::Continue(()),
+            b'P' if text.starts_with("PI ") && self.glued_heads(statement)? => ControlFlow::Continue(()),
             b'V' if bytes.get(1).is_some_and(u8::is_ascii_digit) => self.version(statement),
             b'N' if matches!(bytes.get(1), Some(b'+' | b'-')) => {
                 if self.is_lost_move(&text[1..]) {

@@ -133,10 +133,11 @@ impl<'s> Reader<'s, '_> {
     /// text is something else.
     pub(super) fn glued(&mut self, statement: Statement<'_, 's>) -> ControlFlow<(), bool> {
         // `++7776FU` at the start is the side to move and its move.
-        let turn = statement.text.starts_with(['+', '-']) && statement.text[1..].starts_with(['+', '-']);
+        let behind = statement.text.get(1..).unwrap_or_default().trim_start();
+        let turn = statement.text.starts_with(['+', '-']) && behind.starts_with(['+', '-']);
         let is_turn = turn && self.game.stage == Stage::Head && self.game.setup.span().is_some();
-        let first = usize::from(is_turn);
-        let Some(mut texts) = parts(&self.names, &statement.text[first..]) else {
+        let rest = if is_turn { behind } else { statement.text };
+        let Some(mut texts) = parts(&self.names, rest) else {
             return ControlFlow::Continue(false);
         };
         if is_turn {
