@@ -177,7 +177,9 @@ impl<'s> Reader<'s, '_> {
             }
             let end = rest.char_indices().skip(1).find(|(_, c)| is_mark(*c));
             let (text, tail) = rest.split_at(end.map_or(rest.len(), |(at, _)| at));
-            if self.is_minutes(line, text, tail) {
+            if let Some((bracket, missing)) = opening(text) {
+                self.unclosed(bracket, missing, line.span_of(bracket))?;
+            } else if self.is_minutes(line, text, tail) {
                 self.minutes(trim_blanks(text), line.span_of(trim_blanks(text)))?;
             } else if !self.counts(text) && (begins_move(text) || is_omission(text)) {
                 self.block.unread_move(line.span_of(trim_blanks(text)), why)?;
@@ -230,6 +232,14 @@ impl<'s> Reader<'s, '_> {
             return self.tell(Token::Ending(None, said), span);
         }
         self.block.beside_move(Event::Comment(text.into()), span)
+    }
+
+    /// Reports a bracket that nothing closes on its line: nobody knows how much of what follows is a remark.
+    fn unclosed(&mut self, bracket: &'s str, missing: char, span: Span) -> ControlFlow<()> {
+        self.block.begin_moves()?;
+        let parts = Parts::NONE.with("found", bracket).with("missing", missing.to_string());
+        self.block.report(Diagnostic::of(Code::Unpaired, span, parts));
+        self.block.event(Event::UnreadMove, span)
     }
 
     /// Reports a number before a move, once for the whole text.
@@ -339,14 +349,22 @@ const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::WORDS, "a piece in other words, or more words than the move needs"),
 ];
 
+/// The bracket of a remark that `text` begins with, and what closes it.
+fn opening(text: &str) -> Option<(&str, char)> {
+    let bracket = text.chars().next()?;
+    let closing = match bracket {
+        '(' => ')',
+        '（' => '）',
+        _ => closing(bracket)?,
+    };
+    Some((&text[..bracket.len_utf8()], closing))
+}
+
 /// How long a remark in brackets is that `text` begins with: `（△８四歩もある）`, `【第2図】`
 fn remark(text: &str) -> Option<usize> {
-    let bracket = text.chars().next()?;
-    let inner = &text[bracket.len_utf8()..];
-    let closes = |c| match bracket {
-        '(' | '（' => matches!(c, ')' | '）'),
-        _ => closing(bracket) == Some(c),
-    };
+    let (bracket, closing) = opening(text)?;
+    let inner = &text[bracket.len()..];
+    let closes = |c| c == closing || matches!((closing, c), (')', '）') | ('）', ')'));
     let close = first_bytes(inner, REMARK).find(closes)?;
     Some(text.len() - inner[close..].trim_start_matches(closes).len())
 }
