@@ -178,7 +178,7 @@ impl<'s> Reader<'s, '_> {
             let end = rest.char_indices().skip(1).find(|(_, c)| is_mark(*c));
             let (text, tail) = rest.split_at(end.map_or(rest.len(), |(at, _)| at));
             if let Some((bracket, missing)) = opening(text) {
-                self.unclosed(bracket, missing, line.span_of(bracket))?;
+                self.unclosed(bracket, missing, line.span_of(trim_blanks(text)))?;
             } else if self.is_minutes(line, text, tail) {
                 self.minutes(trim_blanks(text), line.span_of(trim_blanks(text)))?;
             } else if !self.counts(text) && (begins_move(text) || is_omission(text)) {
@@ -317,7 +317,8 @@ impl<'s> Reader<'s, '_> {
 /// `ending := mark? blank* row-ending`, up to where the next move can begin: `中断`, `▲投了`
 fn ending(input: &str) -> Parsed<'_, (Option<Color>, EndingText<'_>)> {
     let (rest, (color, _)) = (opt(map_opt(anychar, mark_color)), blanks).parse(input)?;
-    let row = &rest[..rest.find(is_mark).unwrap_or(rest.len())];
+    let near = first_bytes(rest, ENDING);
+    let row = &near[..near.find(is_mark).unwrap_or(near.len())];
     let (tail, said) = row_ending(row)?;
     Ok((&rest[row.len() - tail.len()..], (color, said)))
 }
@@ -371,6 +372,9 @@ fn remark(text: &str) -> Option<usize> {
 
 /// How long a remark may be, in bytes, so that a line of open parentheses is not read to its end for each.
 const REMARK: usize = 4096;
+
+/// More bytes than the words of an ending have; what stands in place of one may be the rest of a long line.
+const ENDING: usize = 256;
 
 /// Whether a sign says what is thought of the move before it.
 fn is_judgement(c: char) -> bool {

@@ -215,3 +215,13 @@ fn an_ending_may_stand_in_parentheses() {
         assert_eq!(heard.codes(), [Code::Spelling], "{text}");
     }
 }
+
+/// A long line of remarks, closed or not, takes as long as it is.
+#[test]
+fn time_is_linear_in_remarks() {
+    for remark in ["(a) ", "【▲", "（図"] {
+        let start = std::time::Instant::now();
+        let heard = hear(&("▲７六歩 ".to_owned() + &remark.repeat(50_000)));
+        assert!(start.elapsed().as_secs() < 20, "{remark} {}", heard.codes().len());
+    }
+}
