@@ -48,6 +48,7 @@ pub(super) fn head_end(text: &str) -> Option<usize> {
 /// The statements of a text in which blanks stand where lines ended, as pages and mails leave them, if it is a game down
 /// to its moves: `V2.2 N+甲 N-乙 PI + +7776FU -3334FU %TORYO`. A fact may say moves of its own, without a position.
 pub(super) fn on_one_line(text: &str) -> Option<Vec<&str>> {
+    memchr::memchr2(b' ', b'\t', text.as_bytes())?;
     let moves = offset_of(words(text).skip(1).find(|word| is_move(word.as_bytes()))?, text);
     let mut start = moves;
     for word in text[..moves]

@@ -1,6 +1,7 @@
 //! Reads KI2: lines of moves, and what stands around them.
 
 mod below;
+mod remark;
 
 use std::ops::ControlFlow;
 
@@ -8,11 +9,10 @@ use nom::Parser;
 use nom::character::complete::anychar;
 use nom::combinator::{map_opt, opt};
 
+use self::remark::{opening, remark};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{BlockReader, Stage, Statement, clock, parenthesised_ending, row_ending};
-use crate::notation::moves::ki2::{
-    behind_number, closing, is_bare_move, is_circled, is_row, is_time, movement,
-};
+use crate::notation::moves::ki2::{behind_number, is_bare_move, is_circled, is_row, is_time, movement};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, mark_color};
 use crate::notation::{EndingText, Event, Sink, holds_move, is_omission};
 use crate::shogi::{Color, MoveText};
@@ -222,26 +222,6 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(rest)
     }
 
-    /// Keeps a remark in brackets as a comment on the move before it, or takes it as the ending, if it is one and no
-    /// move stands behind it.
-    fn remark(&mut self, line: Line<'s>, text: &'s str, tail: &str) -> ControlFlow<()> {
-        let span = line.span_of(text);
-        let is_last = || skip_blanks(tail).is_empty() && self.block.moves_below(line).is_none();
-        if let Some(("", said)) = parenthesised_ending(text).filter(|_| is_last()) {
-            self.block.report(Diagnostic::spelling("an ending in parentheses", span));
-            return self.tell(Token::Ending(None, said), span);
-        }
-        self.block.beside_move(Event::Comment(text.into()), span)
-    }
-
-    /// Reports a bracket that nothing closes on its line: nobody knows how much of what follows is a remark.
-    fn unclosed(&mut self, bracket: &'s str, missing: char, span: Span) -> ControlFlow<()> {
-        self.block.begin_moves()?;
-        let parts = Parts::NONE.with("found", bracket).with("missing", missing.to_string());
-        self.block.report(Diagnostic::of(Code::Unpaired, span, parts));
-        self.block.event(Event::UnreadMove, span)
-    }
-
     /// Reports a number before a move, once for the whole text.
     fn number(&mut self, span: Span) -> ControlFlow<()> {
         self.block.report_oddities(Oddities::NUMBER, ODDITIES, span);
@@ -349,29 +329,6 @@ const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::ORIGIN, "an origin in another form than `(77)`"),
     (Oddities::WORDS, "a piece in other words, or more words than the move needs"),
 ];
-
-/// The bracket of a remark that `text` begins with, and what closes it.
-fn opening(text: &str) -> Option<(&str, char)> {
-    let bracket = text.chars().next()?;
-    let closing = match bracket {
-        '(' => ')',
-        '（' => '）',
-        _ => closing(bracket)?,
-    };
-    Some((&text[..bracket.len_utf8()], closing))
-}
-
-/// How long a remark in brackets is that `text` begins with: `（△８四歩もある）`, `【第2図】`
-fn remark(text: &str) -> Option<usize> {
-    let (bracket, closing) = opening(text)?;
-    let inner = &text[bracket.len()..];
-    let closes = |c| c == closing || matches!((closing, c), (')', '）') | ('）', ')'));
-    let close = first_bytes(inner, REMARK).find(closes)?;
-    Some(text.len() - inner[close..].trim_start_matches(closes).len())
-}
-
-/// How long a remark may be, in bytes, so that a line of open parentheses is not read to its end for each.
-const REMARK: usize = 4096;
 
 /// More bytes than the words of an ending have; what stands in place of one may be the rest of a long line.
 const ENDING: usize = 256;

@@ -1,0 +1,55 @@
+//! Remarks in brackets between moves: `▲７六歩（△８四歩もある）`
+
+use std::ops::ControlFlow;
+
+use super::{Reader, Token};
+use crate::diag::{Code, Diagnostic, Parts};
+use crate::notation::Event;
+use crate::notation::kakinoki::parenthesised_ending;
+use crate::notation::moves::ki2::closing;
+use crate::text::{Line, Span, first_bytes, skip_blanks};
+
+impl<'s> Reader<'s, '_> {
+    /// Keeps a remark in brackets as a comment on the move before it, or takes it as the ending, if it is one and no
+    /// move stands behind it.
+    pub(super) fn remark(&mut self, line: Line<'s>, text: &'s str, tail: &str) -> ControlFlow<()> {
+        let span = line.span_of(text);
+        let is_last = || skip_blanks(tail).is_empty() && self.block.moves_below(line).is_none();
+        if let Some(("", said)) = parenthesised_ending(text).filter(|_| is_last()) {
+            self.block.report(Diagnostic::spelling("an ending in parentheses", span));
+            return self.tell(Token::Ending(None, said), span);
+        }
+        self.block.beside_move(Event::Comment(text.into()), span)
+    }
+
+    /// Reports a bracket that nothing closes on its line: nobody knows how much of what follows is a remark.
+    pub(super) fn unclosed(&mut self, bracket: &'s str, missing: char, span: Span) -> ControlFlow<()> {
+        self.block.begin_moves()?;
+        let parts = Parts::NONE.with("found", bracket).with("missing", missing.to_string());
+        self.block.report(Diagnostic::of(Code::Unpaired, span, parts));
+        self.block.event(Event::UnreadMove, span)
+    }
+}
+
+/// The bracket of a remark that `text` begins with, and what closes it.
+pub(super) fn opening(text: &str) -> Option<(&str, char)> {
+    let bracket = text.chars().next()?;
+    let closing = match bracket {
+        '(' => ')',
+        '（' => '）',
+        _ => closing(bracket)?,
+    };
+    Some((&text[..bracket.len_utf8()], closing))
+}
+
+/// How long a remark in brackets is that `text` begins with: `（△８四歩もある）`, `【第2図】`
+pub(super) fn remark(text: &str) -> Option<usize> {
+    let (bracket, closing) = opening(text)?;
+    let inner = &text[bracket.len()..];
+    let closes = |c| c == closing || matches!((closing, c), (')', '）') | ('）', ')'));
+    let close = first_bytes(inner, REMARK).find(closes)?;
+    Some(text.len() - inner[close..].trim_start_matches(closes).len())
+}
+
+/// How long a remark may be, in bytes, so that a line of open parentheses is not read to its end for each.
+const REMARK: usize = 4096;
