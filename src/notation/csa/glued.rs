@@ -1,5 +1,5 @@
-//! Two statements of the head that share a line because the line end between them was lost: where the second one
-//! begins.
+//! Statements that share a line because the line ends between them were lost: where the second one begins, or all of
+//! them.
 
 use super::terms::{KEYS, meaning_of};
 use crate::shogi::{Color, Field};
@@ -50,36 +50,41 @@ pub(super) fn head_end(text: &str) -> Option<usize> {
 pub(super) fn on_one_line(text: &str) -> Option<Vec<&str>> {
     memchr::memchr2(b' ', b'\t', text.as_bytes())?;
     let moves = offset_of(words(text).skip(1).find(|word| is_move(word.as_bytes()))?, text);
-    let mut start = moves;
-    for word in text[..moves]
-        .rsplit(|c: char| c.is_ascii_whitespace())
-        .take_while(|word| is_position(word) || is_cell(word))
-    {
-        if is_position(word) && !word.is_empty() {
-            start = offset_of(word, text);
-        }
-    }
-    let (head, tail) = (text[..start].trim_ascii_end(), &text[start..]);
-    let mut said: Vec<&str> = Vec::new();
-    for word in words(tail).flat_map(|word| word.split(',')).filter(|word| !word.is_empty()) {
-        match said.last_mut() {
-            // The squares of a rank have blanks between them.
-            Some(rank) if rank.starts_with('P') && is_cell(word) => {
-                *rank = &text[offset_of(rank, text)..offset_of(word, text) + word.len()];
-            }
-            _ => said.push(word),
-        }
-    }
+    let start = position_start(&text[..moves]);
+    let said = behind_head(&text[start..]);
     let is_statement = |said: &&str| {
         is_move(said.as_bytes()) || said.starts_with(['P', 'T', '%']) || matches!(*said, "+" | "-")
     };
     let is_game = (start < moves || text.starts_with('N')) && said.iter().all(is_statement);
+    let head = text[..start].trim_ascii_end();
     let (version, head) = match head.split_once(' ').filter(|_| head.starts_with('V')) {
         Some((version, head)) => (version, head.trim_ascii_start()),
         None => ("", head),
     };
     let heads = [version, head].into_iter().filter(|head| !head.is_empty());
     is_game.then(|| heads.chain(said).collect())
+}
+
+/// Where the start position begins at the end of `text`, or its end.
+fn position_start(text: &str) -> usize {
+    let backwards = text.rsplit(|c: char| c.is_ascii_whitespace());
+    let drawn = backwards.take_while(|word| is_position(word) || is_cell(word));
+    let first = drawn.filter(|word| is_position(word) && !word.is_empty()).last();
+    first.map_or(text.len(), |word| offset_of(word, text))
+}
+
+/// The statements of a text without heads. The squares of a rank have blanks between them.
+fn behind_head(text: &str) -> Vec<&str> {
+    let mut said: Vec<&str> = Vec::new();
+    for word in words(text).flat_map(|word| word.split(',')).filter(|word| !word.is_empty()) {
+        match said.last_mut() {
+            Some(rank) if rank.starts_with('P') && is_cell(word) => {
+                *rank = &text[offset_of(rank, text)..offset_of(word, text) + word.len()];
+            }
+            _ => said.push(word),
+        }
+    }
+    said
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
