@@ -115,7 +115,8 @@ fn drawn(line: &str, first: char) -> Option<DiagramLine<'_>> {
         }
         '0'..='9' | '０'..='９' => is_file_labels(line).then_some(DiagramLine::Edge),
         '▲' | '△' | '☗' | '☖' => whole(turn, trim_blanks(start)).ok().map(DiagramLine::Turn),
-        '図' | '第' | '投' | '終' | '指' | '途' | '参' | '結' | '基' => caption(trim_blanks(start)),
+        '図' => caption(trim_blanks(start)),
+        _ if DIAGRAMS.iter().any(|what| what.starts_with(first)) => caption(trim_blanks(start)),
         _ => is_bare_rank(trim_blanks(start), false).then_some(DiagramLine::Row(line)),
     }
 }
