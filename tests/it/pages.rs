@@ -48,6 +48,13 @@ fn a_row_says_its_ending_with_a_side_or_with_blanks() {
         let text = format!("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 {ending}\n");
         assert_eq!(read(&text), (2, winner, vec![]), "{ending}");
     }
+    // The sign of a number before it makes no remark of a row.
+    for head in ["手合割：平手\n", "手合割：平手\n手数----指手---------消費時間--\n"] {
+        let text = format!("{head}#1 ７六歩(77)\n#2 ３四歩(33)   ( 0:01/00:00:01)\n#3 投了\n");
+        assert_eq!(read(&text), (2, WHITE, vec![Code::Spelling.name()]), "{text}");
+    }
+    let remarks = "手合割：平手\n# 3 手\n#2024 年\n   1 ７六歩(77)\n   2 投了\n#指し手[1]▲７六歩\n";
+    assert_eq!(read(remarks), (1, BLACK, vec![]));
     for row in ["   3 （投了）", "（投了）", "   3 (投了) ( 0:05/00:00:05)"] {
         let text = format!("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n{row}\n");
         assert_eq!(read(&text), (2, WHITE, vec![Code::Spelling.name()]), "{row}");

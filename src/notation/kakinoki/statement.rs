@@ -13,10 +13,10 @@ use nom::sequence::{preceded, terminated};
 use super::bod::{is_bar, is_corner, is_edge, is_edge_sign};
 use super::header::{HeaderLine, bare_handicap, bare_header, header, spaced_header};
 use super::sides::{hand, mover, side_and_rest, turn};
-use super::summary::{Players, is_of_stranger, summary};
+use super::summary::{Players, is_of_stranger, row_ending, summary};
 use super::terms::{START_KEYS, TURN_KEYS};
-use crate::notation::holds_move;
 use crate::notation::moves::kif::mark_color;
+use crate::notation::{holds_move, holds_origin};
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks, number, whole};
 use crate::text::numeral::{any_digit, kanji_number};
@@ -79,7 +79,8 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
         '*' | '＊' => Some(if holds_record(rest) { Statement::Other } else { Statement::Comment(rest) }),
         '&' if !is_entity(rest) => Some(Statement::Bookmark(rest)),
         '#' => {
-            let remark = || if has_ruler(rest) { Statement::Other } else { Statement::Remark(rest) };
+            let is_other = || has_ruler(rest) || is_numbered(rest);
+            let remark = || if is_other() { Statement::Other } else { Statement::Remark(rest) };
             Some(version(rest).unwrap_or_else(remark))
         }
         // Gekisashi names itself below the moves.
@@ -320,6 +321,15 @@ fn behind_ruler(text: &str) -> Option<&str> {
 /// Whether a comment holds the moves of a record, too, whose line ends were lost.
 fn holds_record(text: &str) -> bool {
     behind_ruler(text).is_some_and(holds_move)
+}
+
+/// Whether the text behind `#` is a row of moves, whose sign only says that it has a number: `#1 ７六歩(77)`, `#2 投了`
+fn is_numbered(text: &str) -> bool {
+    number(text).is_ok_and(|(rest, _)| {
+        let row = skip_blanks(rest);
+        let is_move = || holds_origin(row) && holds_move(row);
+        row.len() < rest.len() && (is_move() || row_ending(row).is_ok_and(|(tail, _)| tail.is_empty()))
+    })
 }
 
 /// Whether the text behind `&` makes it a character of HTML, which a page was copied with: `&nbsp;`, `&#12288;`

@@ -90,7 +90,7 @@ const SIGNS: &str = ":：.．。、,，;；)）]］】>・-－|｜_=";
 
 /// What may stand before a number, or open what is around it.
 fn is_bracket(character: char) -> bool {
-    matches!(character, '第' | '(' | '（' | '[' | '［' | '【' | '<')
+    matches!(character, '第' | '#' | '(' | '（' | '[' | '［' | '【' | '<')
 }
 
 /// Digits before a full-width digit, which begins the move where the blank is lost: `1７六歩(77)`.
