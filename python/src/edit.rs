@@ -117,17 +117,21 @@ impl Editor {
         Ok((work, at))
     }
 
+    /// Where a place of the record that it began with stands in the game, if it is not known to be taken out.
+    fn stands(&self, place: NodeId) -> Option<NodeId> {
+        self.moved.as_ref().map_or(Some(place), |moved| moved.get(&place).copied())
+    }
+
     /// The place of this game that the caller names, which may have been taken out.
     fn named(slf: &Bound<'_, Self>, place: Option<&Bound<'_, PyAny>>) -> PyResult<Option<NodeId>> {
         let Some(place) = place else { return Ok(None) };
         let this = slf.get();
-        let moved = |id| this.moved.as_ref().map_or(Some(id), |moved| moved.get(&id).copied());
         let (is_own, id) = if let Ok(step) = place.cast::<Step>() {
             (step.get().is_of(slf), step.get().id())
         } else if let Ok(node) = place.cast::<Node>() {
-            (node.get().record(place.py()).is(&this.base), moved(node.get().node().id()))
+            (node.get().record(place.py()).is(&this.base), this.stands(node.get().node().id()))
         } else if let Ok(ending) = place.cast::<ending::Ending>() {
-            (ending.get().record(place.py()).is(&this.base), moved(ending.get().ending().id()))
+            (ending.get().record(place.py()).is(&this.base), this.stands(ending.get().ending().id()))
         } else {
             return Err(mistyped("expected a Node, an Ending or a Step", place));
         };

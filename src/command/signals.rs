@@ -11,12 +11,12 @@ pub fn watch() -> io::Result<()> {
     use signal_hook::consts::{SIGINT, SIGTERM};
 
     let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
-    let stop = move || {
+    let wait = move || {
         if let Some(signal) = signals.forever().next() {
             stop(128 + signal);
         }
     };
-    std::thread::Builder::new().name("signals".to_string()).spawn(stop).map(drop)
+    std::thread::Builder::new().name("signals".to_string()).spawn(wait).map(drop)
 }
 
 /// Stops in order from now on, at Ctrl-C and Ctrl-Break.

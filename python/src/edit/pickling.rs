@@ -43,9 +43,8 @@ impl Editor {
         let work = this.work();
         let game = work.cursor.record();
         let ranks: HashMap<NodeId, usize> = places(game).zip(0..).collect();
-        let moved = |id| this.moved.as_ref().map_or(Some(id), |moved| moved.get(&id).copied());
         let base = places(this.base.bind(py).get().record());
-        let links = base.map(|id| ranks.get(&moved(id)?).copied()).collect();
+        let links = base.map(|id| ranks.get(&this.stands(id)?).copied()).collect();
         let at = ranks.get(&work.at).copied().unwrap_or_default();
         let state = (pickle::VERSION, this.base.clone_ref(py), Record::made(game.clone()), at, links);
         drop(work);

@@ -73,15 +73,16 @@ mod tests {
             "先手：A\n1 ７六歩 ３四歩\n3 ２六歩 ８四歩\n",
             "手合割：平手\n1 ▲７六歩 2 △３四歩 3 ▲２六歩\n4 △８四歩\n",
             "先手：A\n1. ▲７六歩 △３四歩\n2. ▲２六歩\nまで3手で先手の勝ち\n",
-            "手合割：大はさみ将棋\n▲１七歩(18)\nまで1手で中断\n",
             "#KIF version=2.0 encoding=UTF-8\n先手：A\n▲７六歩    △３四歩\n▲２六歩\n",
             "先手：A\n▲７六歩(77)\n△３四歩(33)\nまで2手で中断\n\n変化：1手\n▲２六歩    △８四歩\n",
             "先手：A\n▲７六歩(77)\n△３四歩(33)\n▲２六歩(27)\n△８四歩(83)\n▲２五歩(26)\n△８五歩(84)\n▲７八金(69)\n\n変化：1手\n▲２六歩    △８四歩\n",
         ];
         for text in likely {
-            assert!(judge(text).points >= ALONE, "{text}");
+            assert!(judge(text).points >= Likelihood::SURE, "{text}");
             assert_eq!(Format::detect(text), Some(Format::Ki2), "{text}");
         }
+        let alone = "手合割：大はさみ将棋\n▲１七歩(18)\nまで1手で中断\n";
+        assert_eq!((judge(alone).points, Format::detect(alone)), (ALONE, Some(Format::Ki2)));
         assert_eq!(Format::detect("先手：A\n２六歩 ３四歩\n７六歩　同銀\n"), Some(Format::Ki2));
         assert_eq!(Format::detect("２六歩\n３四歩\n"), Some(Format::Ki2));
         assert_eq!(Format::detect("手合割：平手\n７六歩 △３四歩 ▲２六歩 △８四歩\n"), Some(Format::Ki2));

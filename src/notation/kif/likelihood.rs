@@ -111,8 +111,8 @@ fn header(line: HeaderLine<'_>) -> u32 {
     }
 }
 
-/// A number, with `#` before it or not, a blank or a sign such as `1.`, and a square, 同 or an ending; or `1手目` and a move that has a mark or
-/// an origin.
+/// A number, with `#` before it or not, a blank or a sign such as `1.`, and a square, 同 or an ending; or `1手目` and a
+/// move that has a mark or an origin.
 fn is_move_line(line: &str) -> bool {
     let line = line.strip_prefix('#').unwrap_or(line);
     let Ok((rest, _)) = number(line) else { return is_move_with_origin(line) };

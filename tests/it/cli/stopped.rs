@@ -6,11 +6,8 @@ use std::path::Path;
 use std::process::Child;
 use std::time::{Duration, Instant};
 
-use super::{Folder, PLAIN, Run, run};
-
-fn convert(folder: &Folder, args: &str) -> Run {
-    run(folder, &format!("convert {args}"))
-}
+use super::written::convert;
+use super::{Folder, PLAIN, run};
 
 /// Files that wait for their names.
 fn waiting(folder: &Folder) -> Vec<String> {

@@ -4,7 +4,7 @@ use kifu::Encoding;
 
 use super::{Folder, PLAIN, Run, run};
 
-fn convert(folder: &Folder, args: &str) -> Run {
+pub(super) fn convert(folder: &Folder, args: &str) -> Run {
     run(folder, &format!("convert {args}"))
 }
 
