@@ -22,6 +22,9 @@ pub use writing::{Anonymize, Eol, Merge, Writing};
 use super::findings::Codes;
 use reading::{variant, variant_help};
 
+/// The environment variable that names the language, if no argument does.
+pub const LANGUAGE: &str = "KIFU_LANGUAGE";
+
 /// Reads, checks and converts shogi game records in all common notations and encodings.
 #[derive(Debug, Parser)]
 #[command(name = "kifu", version, subcommand_required = true, arg_required_else_help = true)]
@@ -32,8 +35,10 @@ pub struct Args {
     /// When to colour findings
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub color: clap::ColorChoice,
-    #[arg(long, global = true, value_name = "LANGUAGE", default_value_t, hide_default_value = true,
-        help = format!("Language of the messages: {} [default: {}]", join(Language::NAMES), Language::default()))]
+    #[arg(long, global = true, value_name = "LANGUAGE", env = LANGUAGE, hide_env = true,
+        default_value_t, hide_default_value = true,
+        help = format!("Language of the messages: {}; the environment variable {LANGUAGE} names it as well [default: {}]",
+            join(Language::NAMES), Language::default()))]
     pub language: Language,
     #[command(subcommand)]
     pub command: Command,

@@ -16,6 +16,7 @@ mod explain;
 mod filter;
 mod findings;
 mod form;
+mod help;
 mod input_name;
 mod inputs;
 mod inspect;
@@ -52,9 +53,7 @@ use std::ffi::OsString;
 use std::io;
 use std::path::Path;
 
-use clap::Parser;
-
-use args::{Args, Command};
+use args::Command;
 use output::{Output, Stop};
 use speech::Speech;
 use whole::Whole;
@@ -74,14 +73,9 @@ pub fn save(path: &Path, bytes: &[u8]) -> io::Result<()> {
 ///
 /// It prints to the standard streams of the process. A signal that asks it to stop ends the process.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
-    let mut args = match Args::try_parse_from(arguments) {
+    let mut args = match help::parsed(&arguments.into_iter().collect::<Vec<_>>()) {
         Ok(args) => args,
-        Err(asked) => {
-            // Help goes to stdout with status 0, a usage error to stderr with status 2. A reader who
-            // has gone away is no trouble.
-            let is_lost = asked.print().is_err_and(|error| error.kind() != io::ErrorKind::BrokenPipe);
-            return u8::from(asked.use_stderr() || is_lost) * 2;
-        }
+        Err(status) => return status,
     };
     let mut output = Output::new(args.color, Speech(args.language));
     if let Err(error) = signals::watch() {

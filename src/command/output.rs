@@ -117,16 +117,20 @@ impl Output {
 
     /// Says on standard error what could not be done.
     pub fn trouble(&mut self, Trouble { path, what }: &Trouble) -> io::Result<()> {
-        self.say(format_args!("kifu: {}: {}", visible(&path.to_string_lossy()), visible(what)))
+        self.say(format_args!(
+            "kifu: {}: {}",
+            visible(&path.to_string_lossy()),
+            visible(&self.speech.refusal(what))
+        ))
     }
 
     /// Prints what is left, says why a command has stopped, and gives the exit status.
     pub fn finish(mut self, done: Result<Status, Stop>) -> u8 {
         let said = match done {
             Ok(status) => Ok(status),
-            Err(Stop::Misuse(what)) => {
-                self.say(format_args!("kifu: {}", visible(&what))).map(|()| Status::Trouble)
-            }
+            Err(Stop::Misuse(what)) => self
+                .say(format_args!("kifu: {}", visible(&self.speech.refusal(&what))))
+                .map(|()| Status::Trouble),
             Err(Stop::Trouble(trouble)) => self.trouble(&trouble).map(|()| Status::Trouble),
             Err(Stop::Output(error)) => Err(error),
         };

@@ -1,7 +1,10 @@
 //! The sentences of the command itself, such as summaries, in the language of `--language`.
 
+mod refusals;
+
 use std::fmt::{Display, Write as _};
 
+use self::refusals::REFUSALS;
 use crate::{Color, Language, Outcome};
 
 /// A language in which things are said.
@@ -49,6 +52,14 @@ impl Speech {
         things.into_iter().collect::<Vec<_>>().join(comma)
     }
 
+    /// Why something is refused, said in English where that is found out.
+    pub fn refusal(self, english: &str) -> String {
+        match self.0 {
+            Language::English => english.to_string(),
+            Language::Japanese => translated(REFUSALS, english).unwrap_or(english.to_string()),
+        }
+    }
+
     /// What a side is called.
     pub fn side(self, color: Color) -> &'static str {
         match (self.0, color) {
@@ -70,6 +81,36 @@ impl Speech {
 /// What a table has for something in English; that itself, if it has nothing.
 fn said<'s>(table: &[(&str, &'s str)], english: &'s str) -> &'s str {
     table.iter().find(|row| row.0 == english).map_or(english, |row| row.1)
+}
+
+/// What a table has for a text in English, of whose rows each `{}` is any text.
+pub fn translated(table: &[(&str, &str)], english: &str) -> Option<String> {
+    table.iter().find_map(|(pattern, said)| {
+        let mut values = values(pattern, english)?.into_iter();
+        let mut pieces = said.split("{}");
+        let mut text = pieces.next()?.to_string();
+        for (piece, value) in pieces.zip(values.by_ref()) {
+            text.extend([value, piece]);
+        }
+        Some(text)
+    })
+}
+
+/// What stands in a text where a pattern has `{}`.
+fn values<'t>(pattern: &str, text: &'t str) -> Option<Vec<&'t str>> {
+    let mut pieces = pattern.split("{}");
+    let mut rest = text.strip_prefix(pieces.next()?)?;
+    let mut values = Vec::new();
+    let mut pieces = pieces.peekable();
+    while let Some(piece) = pieces.next() {
+        let end = match pieces.peek() {
+            Some(_) => rest.find(piece)?,
+            None => rest.strip_suffix(piece)?.len(),
+        };
+        values.push(&rest[..end]);
+        rest = &rest[end + piece.len()..];
+    }
+    rest.is_empty().then_some(values)
 }
 
 /// `1 file`, `2 files`, where nothing but English is said.
@@ -280,22 +321,27 @@ mod tests {
     /// Names that stand elsewhere, of severities and of how an encoding is known.
     const NAMES: &[&str] = &["error", "warning", "note", "told", "sure", "byte order mark"];
 
-    /// What is said in English has the same parts in Japanese, and each row is said somewhere.
-    #[test]
-    fn every_sentence_is_said_in_japanese() {
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/command");
+    /// The code in a folder, but for the tables of this module.
+    pub(super) fn sources(folder: &str) -> String {
         let mut sources = String::new();
-        let mut folders = vec![folder];
+        let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
         while let Some(folder) = folders.pop() {
             for entry in folder.read_dir().expect("the folder is there") {
                 let path = entry.expect("it can be read").path();
                 if path.is_dir() {
                     folders.push(path);
-                } else if !path.ends_with("speech.rs") {
-                    sources += &std::fs::read_to_string(path).expect("it is text");
+                } else if !path.ends_with("speech.rs") && !path.ends_with("refusals.rs") {
+                    sources += &std::fs::read_to_string(path).unwrap_or_default();
                 }
             }
         }
+        sources
+    }
+
+    /// What is said in English has the same parts in Japanese, and each row is said somewhere.
+    #[test]
+    fn every_sentence_is_said_in_japanese() {
+        let sources = sources("src/command");
         for (english, japanese) in SENTENCES {
             assert_eq!(places(english), places(japanese), "{english}");
         }

@@ -124,7 +124,7 @@ impl Folder {
 
     fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kifu"));
-        command.args(args).current_dir(&self.0).env_remove("NO_COLOR");
+        command.args(args).current_dir(&self.0).env_remove("NO_COLOR").env_remove("KIFU_LANGUAGE");
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     }

@@ -106,3 +106,65 @@ fn what_a_file_is_and_what_contradicts_it_are_said_in_japanese() {
     let tree = folder.run(&["openings", "a.kif", "b.kif", "--min-games", "3", "--language", "ja"]).ends(0);
     assert!(tree.err.starts_with("2ファイル、2局、"), "{}", tree.err);
 }
+
+#[test]
+fn help_is_given_in_japanese() {
+    let folder = Folder::new(&[]);
+    let all = folder.run(&["--language", "ja", "--help"]).ends(0).out;
+    assert!(all.contains("使い方: kifu [OPTIONS] <COMMAND>\n\nコマンド:\n  check "), "{all}");
+    let ways = [&["check", "--help", "--language", "ja"][..], &["--language=ja", "help", "check"]];
+    let same = ways.into_iter().chain([&["help", "check", "--language", "ja"][..]]).map(|args| {
+        let help = folder.run(args).ends(0);
+        assert_eq!(help.err, "");
+        help.out
+    });
+    for help in same {
+        for said in
+            ["引数:\n  [PATH]...  ファイル、", " [既定: auto] [値: auto, always, never]\n", "\n終了状態：0 "]
+        {
+            assert!(help.contains(said), "{said}: {help}");
+        }
+        let english = folder.run(&["check", "--help"]).ends(0).out;
+        assert_eq!(english.lines().count(), help.lines().count());
+    }
+}
+
+#[test]
+fn what_is_wrong_with_arguments_is_said_in_japanese() {
+    let folder = Folder::new(&[("a.kif", NIFU.as_bytes()), ("b.csa", b"")]);
+    for (args, said) in [
+        (&["chek", "a.kif"][..], "エラー: コマンドchekはない\n\n  もしかして: check\n"),
+        (&["check", "--form", "a.kif"], "エラー: 引数--formはない\n\n  もしかして: --from\n"),
+        (&["show", "--json", "--ply", "3", "a.kif"], "エラー: --jsonは--ply <N>と一緒に使えない\n"),
+        (&["check", "--strict", "--strict", "a.kif"], "エラー: --strictは一度しか使えない\n"),
+        (&["convert", "a.kif", "--eol", "x"], "エラー: --eol <EOL>の値「x」は使えない\n  [値: lf, crlf]\n"),
+        (&["convert", "a.kif", "--eol"], "エラー: --eol <EOL>に値がない\n"),
+        (&["render"], "エラー: 引数が足りない: <PATH>\n\n使い方: kifu render <PATH>\n"),
+        (
+            &["split", "a.kif", "--parts", "a=0"],
+            "エラー: --parts <NAME=SHARE,...>の値「a=0」は使えない: `a`：割合は0より大きい数で書く\n",
+        ),
+        (&["split", "a.kif"], "kifu: 書く所を-oで指定するか、--listで対局のある所を示す\n"),
+        (&["check", "none.kif"], "kifu: none.kif: ファイルもフォルダーもない (os error 2)\n"),
+        (
+            &["convert", "a.kif", "--lossy", "-o", "b.csa"],
+            "kifu: a.kif: b.csaはすでにある。--overwriteで置き換えるか、--skipまたは--numberを付ける\n",
+        ),
+    ] {
+        let run = folder.run(&[args, &["--language", "ja"]].concat()).ends(2);
+        assert!(run.err.starts_with(said), "{args:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn the_environment_names_the_language_where_no_argument_does() {
+    let folder = Folder::new(&[("a.kif", NIFU.as_bytes())]);
+    let run = |args: &[&str], language: &str| {
+        let output = folder.command(args).env("KIFU_LANGUAGE", language).output().expect("the command ends");
+        (String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr)).into_owned()
+    };
+    assert!(run(&["check", "a.kif"], "ja").contains("エラー1件"));
+    assert!(run(&["check", "--foo"], "ja").contains("引数--fooはない"));
+    assert!(run(&["check", "a.kif", "--language", "en"], "ja").contains("1 error"));
+    assert!(run(&["check", "a.kif"], "xx").contains("invalid value 'xx' for '--language <LANGUAGE>'"));
+}

@@ -1,0 +1,185 @@
+//! Why something is refused, in English and in Japanese. `{}` is something that was given, or a list.
+
+pub(super) const REFUSALS: &[(&str, &str)] = &[
+    // 値が読めないわけ。
+    (
+        "expected one of {}, or a file of your own that ends in `.toml`",
+        "次のどれか、または`.toml`で終わるファイル：{}",
+    ),
+    ("expected one of {}", "次のどれかを指定する：{}"),
+    ("expected a number from 1 to {}", "1から{}までの数を指定する"),
+    ("expected a number above 0", "0より大きい数を指定する"),
+    ("the file of a game of your own has a name that ends in `.toml`", "定義ファイルの名前は`.toml`で終わる"),
+    ("line {}, column {}: the file of a variant is in UTF-8", "{}行{}文字目：定義ファイルはUTF-8で書く"),
+    (
+        "no game has such a handicap; in standard shogi there are {}",
+        "そのような手合割はない。本将棋の手合割：{}",
+    ),
+    (
+        "no code or family has this name; families are {}, and `kifu explain` lists all codes",
+        "この名前のコードも分類もない。分類は{}。すべてのコードは`kifu explain`で示す",
+    ),
+    ("no code or family has this name; did you mean {}?", "この名前のコードも分類もない。もしかして：{}"),
+    ("a `{}` stands alone; write `{}` for the character", "`{}`が一つだけある。文字として書くなら`{}`とする"),
+    ("expected a name, or a path below the output folder", "名前、または出力フォルダーの中のパスを指定する"),
+    ("no place is called `{}`; there are {}", "`{}`はない。使えるもの：{}"),
+    (
+        "`{}`: only a number has digits, as in `{game:04}`",
+        "`{}`：桁数を付けられるのは、`{game:04}`のように数だけ",
+    ),
+    ("`{}`: expected a name of letters, digits, `-` and `_`", "`{}`：名前は英数字と`-`と`_`で書く"),
+    ("`{}`: expected a share above 0", "`{}`：割合は0より大きい数で書く"),
+    ("two parts have the same name", "同じ名前の組が二つある"),
+    ("{} is not in {}", "{}は範囲{}にない"),
+    ("invalid digit found in string", "数でない文字がある"),
+    ("number too large to fit in target type", "数が大きすぎる"),
+    ("cannot parse integer from empty string", "数がない"),
+    // 指定が合わないわけ。
+    (
+        "say the format with --format, or by the extension of the file given with -o",
+        "形式を、--formatまたは-oの拡張子で指定する",
+    ),
+    (
+        "training data is one file: --partition-by and folders are for tables",
+        "学習データは一つのファイルになる。--partition-byとフォルダーは表のもの",
+    ),
+    (
+        "--level and --columns are for tables: training data has a form of its own",
+        "--levelと--columnsは表のもの。学習データの形は決まっている",
+    ),
+    (
+        "--unevaluated is for training data: a table has every move",
+        "--unevaluatedは学習データのもの。表にはすべての手がある",
+    ),
+    (
+        "--win-rate-scale is for training data: a table has the chance to win itself",
+        "--win-rate-scaleは学習データのもの。表には勝率そのものがある",
+    ),
+    ("--columns: expected one of {}", "--columns：次のどれかを指定する：{}"),
+    ("--partition-by: expected one of {}", "--partition-by：次のどれかを指定する：{}"),
+    ("--partition-by: no column is called `{}`", "--partition-by：列`{}`はない"),
+    (
+        "--partition-by: `{}` has too many values for folders",
+        "--partition-by：`{}`は値が多すぎてフォルダーにできない",
+    ),
+    (
+        "--resume is for a table in a folder, whose name ends in `/`",
+        "--resumeはフォルダーに書く表のもの（名前の終わりに`/`を付ける）",
+    ),
+    (
+        "{} exists: use --overwrite, --skip or --number",
+        "{}はすでにある。--overwriteで置き換えるか、--skipまたは--numberを付ける",
+    ),
+    ("{}: a name of {} bytes is too long here", "{}：{}バイトの名前はここでは長すぎる"),
+    ("--resume is for an output folder", "--resumeは出力フォルダーがあるときのもの"),
+    (
+        "--resume is for many files, and a tree is one",
+        "--resumeは多くのファイルのときのもので、一つの木には使えない",
+    ),
+    (
+        "--resume needs a --key: names of another run have other pseudonyms",
+        "--resumeには--keyが要る。なければ前と違う仮名になる",
+    ),
+    (
+        "one game alone is nothing to merge: name two records at least",
+        "対局が一つだけではまとめられない。二つ以上の棋譜を指定する",
+    ),
+    (
+        "{} is left of a run that was stopped: --resume goes on with it; remove it to begin anew",
+        "{}は途中で止まった作業の記録。続けるなら--resumeを付け、やり直すなら消す",
+    ),
+    (
+        "{} is of a run with other options, or of another version: --resume needs the same",
+        "{}は別の指定または別の版での記録。--resumeには同じものが要る",
+    ),
+    ("{} is damaged: remove it to begin anew", "{}は壊れている。消してやり直す"),
+    ("what there is to read has changed since the run was stopped", "止まった後で、読むものが変わっている"),
+    ("{} exists: use --overwrite", "{}はすでにある。置き換えるなら--overwriteを付ける"),
+    ("{} exists, and a folder is never replaced", "{}はすでにある。フォルダーは置き換えない"),
+    (
+        "several files need a folder to go to: give one with -o",
+        "いくつかのファイルはフォルダーに書く。-oで指定する",
+    ),
+    (
+        "{} is not a folder, and several files need one",
+        "{}はフォルダーでないので、いくつかのファイルを書けない",
+    ),
+    ("{} is not a folder, and copies of games need one", "{}はフォルダーでないので、対局を写し入れられない"),
+    ("{} is read from, and inputs are never overwritten", "{}は読むものなので、そこには書かない"),
+    ("{} is a pipe or a device", "{}はパイプまたは装置"),
+    (
+        "-o: {} is the name of a table, and with --to games go to a folder",
+        "-o：{}は表の名前。--toがあればフォルダーに書く",
+    ),
+    ("-o: expected a name that ends in one of {}", "-o：名前の終わりは次のどれか：{}"),
+    (
+        "say where the games go with -o, or print where they are with --list",
+        "書く所を-oで指定するか、--listで対局のある所を示す",
+    ),
+    (
+        "standard input is a list of files or a record, not both",
+        "標準入力は、ファイルの一覧か棋譜のどちらか一つ",
+    ),
+    (
+        "standard input can be read once, and is named several times",
+        "標準入力は一度しか読めないのに、何度も指定されている",
+    ),
+    ("no code is called {}; did you mean {}?", "コード{}はない。もしかして：{}"),
+    (
+        "no code is called {}; families are {}, and `kifu explain` lists all codes",
+        "コード{}はない。分類は{}。すべてのコードは`kifu explain`で示す",
+    ),
+    // ファイルを扱えないわけ。
+    ("No such file or directory {}", "ファイルもフォルダーもない {}"),
+    ("Permission denied {}", "許可がない {}"),
+    ("No space left on device {}", "空きがない {}"),
+    ("no game can be read from it; `kifu check` says why", "棋譜が読めない。わけは`kifu check`で示す"),
+    ("it has {} game", "{}局しかない"),
+    ("it has {} games", "{}局しかない"),
+    ("it is packed ({}): unpack it first", "圧縮されている（{}）。先に展開する"),
+    ("it holds several files: name one of them", "いくつかのファイルが入っている。その一つを指定する"),
+    ("the game has {} move", "{}手しかない"),
+    ("the game has {} moves", "{}手しかない"),
+    ("the game has {} error; `kifu check` says which", "エラーが{}件ある。`kifu check`で示す"),
+    ("the game has {} errors; `kifu check` says which", "エラーが{}件ある。`kifu check`で示す"),
+    ("give a name that ends in {}", "名前の終わりを次のどれかにする：{}"),
+    ("the picture is too large", "図が大きすぎる"),
+    ("it is written, and no browser can be started: {}", "書いたが、ブラウザーを開けない：{}"),
+    ("{} is a game of {}, and {} of {}", "{}は{}の対局で、{}は{}の対局"),
+    ("{} begins with another position than {}: {}", "{}の開始局面が{}と違う：{}"),
+    ("only a game of one file has a number", "番号は一つのファイルの対局に付く"),
+    ("there is no game {}: it has {}", "対局{}はない：{}"),
+    ("{} is no container", "{}は書庫でない"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What others say: the system, the standard library and the reader of arguments.
+    const FOREIGN: &[&str] = &[
+        "{} is not in {}",
+        "invalid digit found in string",
+        "number too large to fit in target type",
+        "cannot parse integer from empty string",
+        "No such file or directory {}",
+        "Permission denied {}",
+        "No space left on device {}",
+    ];
+
+    #[test]
+    fn every_refusal_has_the_same_parts_in_japanese_and_is_said_somewhere() {
+        let sources = super::super::tests::sources("src").replace("{{", "{").replace("}}", "}");
+        for (english, japanese) in REFUSALS {
+            assert_eq!(english.matches("{}").count(), japanese.matches("{}").count(), "{english}");
+            let is_said = || {
+                english
+                    .split("{}")
+                    .flat_map(|text| text.split("; "))
+                    .flat_map(|text| text.split(": "))
+                    .all(|piece| sources.contains(piece))
+            };
+            assert!(FOREIGN.contains(english) || is_said(), "{english}");
+        }
+    }
+}
