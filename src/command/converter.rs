@@ -18,6 +18,7 @@ use super::args::{Read, Texts, Writing};
 use super::atomic::{self, Staged};
 use super::change::Change;
 use super::findings;
+use super::folder::Folder;
 use super::form::Form;
 use super::inputs::{self, Met};
 use super::names::Template;
@@ -33,6 +34,8 @@ pub struct Setting<'a> {
     pub target: Target,
     /// How texts are written; each as it came if it is `None`.
     form: Option<Form>,
+    /// It goes again behind all that is written into it.
+    _folder: Option<Folder>,
 }
 
 impl<'a> Setting<'a> {
@@ -44,11 +47,9 @@ impl<'a> Setting<'a> {
             Err(_) if change.keeps_form() => None,
             Err(what) => return Err(Stop::Misuse(what)),
         };
-        if let Some(folder) = target.tree().filter(|_| !args.dry_run) {
-            let failed = |error: io::Error| Trouble::at(folder, error);
-            fs::create_dir_all(folder).map_err(failed)?;
-        }
-        Ok(Setting { args, target, form })
+        let made = |folder| Folder::make(folder).map_err(|error| Trouble::at(folder, error));
+        let folder = target.tree().filter(|_| !args.dry_run).map(made).transpose()?;
+        Ok(Setting { args, target, form, _folder: folder })
     }
 
     /// Says what came of all, and gives the exit status.
@@ -131,7 +132,7 @@ struct Games<'p> {
 
 impl<'a> Converter<'a> {
     pub fn new(setting: &'a Setting<'a>, change: &'a dyn Change, output: &Output) -> Converter<'a> {
-        let Setting { args, target, form } = setting;
+        let Setting { args, target, form, .. } = setting;
         Converter {
             args,
             target,

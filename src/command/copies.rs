@@ -10,13 +10,14 @@ use crate::{Encoding, Format, Parsed, ReadOptions, parse_with};
 
 use super::args::Read;
 use super::atomic::{self, Staged, sync_folder};
+use super::folder::Folder;
 use super::names::Template;
 use super::output::Trouble;
 use super::target::met_twice;
 
 /// Where the copies go.
 pub struct Copies {
-    folder: PathBuf,
+    folder: Folder,
     overwrite: bool,
     /// The names of this run.
     named: BTreeSet<PathBuf>,
@@ -43,18 +44,18 @@ impl Copies {
         if folder.exists() && !folder.is_dir() {
             return Err(format!("{} is not a folder, and copies of games need one", folder.display()));
         }
-        fs::create_dir_all(folder).map_err(failed)?;
+        let made = Folder::make(folder).map_err(failed)?;
         let real = folder.canonicalize().map_err(failed)?;
         let holds = |path: &PathBuf| file_of(path).canonicalize().is_ok_and(|path| path.starts_with(&real));
         if overwrite && read.paths.iter().any(holds) {
             return Err(format!("{} is read from, and inputs are never overwritten", folder.display()));
         }
         atomic::sweep(folder);
-        Ok(Copies { folder: folder.to_path_buf(), overwrite, named: BTreeSet::new() })
+        Ok(Copies { folder: made, overwrite, named: BTreeSet::new() })
     }
 
     pub fn folder(&self) -> &Path {
-        &self.folder
+        self.folder.path()
     }
 
     /// Gives a copy its name.
@@ -71,7 +72,7 @@ impl Copies {
     /// Brings the names to the disk.
     pub fn finish(&self) -> Result<(), Trouble> {
         let folders: BTreeSet<&Path> = self.named.iter().filter_map(|path| path.parent()).collect();
-        folders.into_iter().try_for_each(sync_folder).map_err(|error| Trouble::at(&self.folder, error))
+        folders.into_iter().try_for_each(sync_folder).map_err(|error| Trouble::at(self.folder(), error))
     }
 }
 

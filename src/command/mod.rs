@@ -15,6 +15,7 @@ mod dedupe;
 mod explain;
 mod filter;
 mod findings;
+mod folder;
 mod form;
 mod help;
 mod input_name;

@@ -98,7 +98,8 @@ impl By {
 /// Where the games go.
 enum Made {
     Printed,
-    Lists(Vec<List>),
+    /// The folder goes behind the lists, if none of them is there.
+    Lists(Vec<List>, Copies),
     Copies(Copies),
 }
 
@@ -117,13 +118,13 @@ impl Made {
         }
         let lists =
             args.parts.names().map(|name| List::new(folder.join(format!("{name}.txt")), args.overwrite));
-        Ok(Made::Lists(lists.collect::<Result<_, _>>()?))
+        Ok(Made::Lists(lists.collect::<Result<_, _>>()?, copies))
     }
 
     /// Puts a game into its part: its address into the list of it, or its copy into the folder.
     fn place(&mut self, part: usize, address: &str, copy: Option<MadeCopy>) -> Result<(), Trouble> {
         match (self, copy) {
-            (Made::Lists(lists), _) => lists[part].add(address),
+            (Made::Lists(lists, _), _) => lists[part].add(address),
             (Made::Copies(copies), Some(copy)) => copies.place(copy?),
             (Made::Copies(_) | Made::Printed, _) => Ok(()),
         }
@@ -132,8 +133,11 @@ impl Made {
     /// Brings all to the disk. Lists are left out unless they are whole.
     fn finish(self, integrity: Integrity) -> Result<(), Trouble> {
         match (self, integrity) {
-            (Made::Lists(lists), Integrity::Whole) => lists.into_iter().try_for_each(List::finish),
-            (Made::Lists(_) | Made::Printed, _) => Ok(()),
+            (Made::Lists(lists, folder), Integrity::Whole) => {
+                lists.into_iter().try_for_each(List::finish)?;
+                folder.finish()
+            }
+            (Made::Lists(..) | Made::Printed, _) => Ok(()),
             (Made::Copies(copies), _) => copies.finish(),
         }
     }

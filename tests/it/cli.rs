@@ -7,6 +7,7 @@ mod containers;
 mod convert;
 mod drawn;
 mod filter;
+mod folders;
 mod games;
 mod merge;
 mod openings;
