@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::files::{Input, file_of, is_record};
+use crate::files::{Input, file_of, is_record, is_stdin};
 use crate::{Encoding, Format, Parsed, ReadOptions, parse_with};
 
 use super::args::Read;
@@ -13,7 +13,7 @@ use super::atomic::{self, Staged, sync_folder};
 use super::folder::Folder;
 use super::names::Template;
 use super::output::Trouble;
-use super::target::met_twice;
+use super::target::{NO_FOLDER, met_twice};
 
 /// Where the copies go.
 pub struct Copies {
@@ -41,7 +41,11 @@ impl Copies {
     /// A folder for copies, or why there can be none.
     pub fn new(folder: &Path, overwrite: bool, read: &Read) -> Result<Copies, String> {
         let failed = |error: io::Error| format!("{}: {error}", folder.display());
-        if folder.exists() && !folder.is_dir() {
+        if is_stdin(folder) {
+            return Err(NO_FOLDER.to_string());
+        }
+        let is_file_name = !folder.as_os_str().as_encoded_bytes().ends_with(b"/") && is_record(folder);
+        if !folder.is_dir() && (folder.exists() || is_file_name) {
             return Err(format!("{} is not a folder, and copies of games need one", folder.display()));
         }
         let made = Folder::make(folder).map_err(failed)?;

@@ -34,13 +34,11 @@ pub fn run(args: &args::Filter, output: &mut Output) -> Result<Status, Stop> {
             _ => convert(args, filter, output),
         };
     }
-    let copies = match (args.output.as_deref(), args.format.or_else(|| to.form())) {
-        (Some(_), Some(format)) => return write_table(args, &to, format, filter, output),
-        (Some(folder), None) => {
-            Some(Copies::new(folder, args.overwrite, &args.input.read).map_err(Stop::Misuse)?)
-        }
-        (None, _) => None,
-    };
+    if let Some(format) = args.format.or_else(|| to.form()) {
+        return write_table(args, &to, format, filter, output);
+    }
+    let copies = |folder| Copies::new(folder, args.overwrite, &args.input.read).map_err(Stop::Misuse);
+    let copies = to.path.map(copies).transpose()?;
     let form = match &copies {
         Some(copies) => Form::Copies(copies.folder().to_path_buf()),
         None => Form::of(args),

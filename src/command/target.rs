@@ -10,6 +10,9 @@ use super::atomic::Staged;
 use super::kept::Kept;
 use crate::files::{is_record, is_stdin};
 
+/// That there is no place for several files.
+pub const NO_FOLDER: &str = "several files need a folder to go to: give one with -o";
+
 /// Where the text goes.
 #[derive(Debug)]
 pub enum Target {
@@ -25,15 +28,14 @@ impl Target {
         let makes_names = args.split_games || args.name.is_some();
         let is_one = texts == Texts::One && !makes_names;
         let Some(output) = &args.output else {
-            return if is_one || args.dry_run {
-                Ok(Target::Stdout)
-            } else {
-                Err("several files need a folder to go to: give one with -o".to_string())
-            };
+            return if is_one || args.dry_run { Ok(Target::Stdout) } else { Err(NO_FOLDER.to_string()) };
         };
         let is_stdout = is_stdin(output) || output == Path::new("/dev/stdout");
-        if is_stdout && is_one {
+        if is_stdout && (is_one || args.dry_run) {
             return Ok(Target::Stdout);
+        }
+        if is_stdin(output) {
+            return Err(NO_FOLDER.to_string());
         }
         let ends_as_folder = output.as_os_str().as_encoded_bytes().ends_with(b"/");
         if is_one && !ends_as_folder && !output.is_dir() {

@@ -1,4 +1,4 @@
-//! Where the command writes: folders that are made for it.
+//! Where the command writes: folders that are made for it, and standard output.
 
 use super::{BRANCHED, Folder, PLAIN, run};
 
@@ -22,6 +22,12 @@ fn a_folder_in_which_nothing_was_written_goes_again() {
         run(&folder, args).ends(status);
         assert!(!folder.exists("out"), "{args}");
     }
+    // A name of a file is no name for a folder.
+    for args in
+        ["filter in -o all.kif", "split in -o all.csa", "convert in --to csa --split-games -o all.csa"]
+    {
+        assert!(run(&folder, args).ends(2).err.contains("is not a folder"), "{args}");
+    }
     // A folder that was there stays, and one in which something was written.
     std::fs::create_dir(folder.0.join("out")).expect("it can be made");
     run(&folder, "filter in --black nobody -o out/deep").ends(1);
@@ -30,4 +36,21 @@ fn a_folder_in_which_nothing_was_written_goes_again() {
     run(&folder, "convert in --to usi -o out/deep").ends(1);
     run(&folder, "split in -o lists --list").ends(0);
     assert!(folder.exists("out/deep/c.usi") && folder.exists("lists/train.txt"));
+}
+
+#[test]
+fn a_dash_is_standard_output_and_no_folder() {
+    let folder = branched();
+    assert_eq!(run(&folder, "filter in/a.kif -o -").ends(0).out, BRANCHED);
+    assert!(run(&folder, "filter in -o - --format csv").ends(0).out.starts_with("path,"));
+    assert!(run(&folder, "convert in/a.kif --to kif -o -").ends(0).out.contains("変化"));
+    run(&folder, "convert in --to csa -o - --dry-run").ends(1);
+    for args in
+        ["filter in --to csa -o -", "convert in --to csa -o -", "anonymize in -o -", "split in -o - --list"]
+    {
+        assert!(run(&folder, args).ends(2).err.contains("several files need a folder"), "{args}");
+        assert!(!folder.exists("-"), "{args}");
+    }
+    run(&folder, "anonymize in -o ./-").ends(0);
+    assert!(folder.exists("-"));
 }
