@@ -38,16 +38,16 @@ pub fn run(args: &Merge, output: &mut Output) -> Result<Status, Stop> {
     for trouble in &troubles {
         output.trouble(trouble)?;
     }
-    let Some(Tree { record, first: Some((input, parsed)), games, is_damaged, conflicts, said, .. }) = tree
-    else {
-        return Ok(Status::Trouble);
-    };
     if !troubles.is_empty() {
         return Ok(Status::Trouble);
     }
+    let Some(Tree { record, first: Some((input, parsed)), games, is_damaged, conflicts, said, .. }) = tree
+    else {
+        met.say(output)?;
+        return Err(too_few());
+    };
     if games < 2 {
-        let what = "one game alone is nothing to merge: name two records at least";
-        return Err(Stop::Misuse(what.to_string()));
+        return Err(too_few());
     }
     let converted =
         converter.one((&input, &parsed), &record, Integrity::of(is_damaged || conflicts > 0), said);
@@ -56,6 +56,11 @@ pub fn run(args: &Merge, output: &mut Output) -> Result<Status, Stop> {
     let conflicts = (conflicts > 0).then(|| speech.count(conflicts, "conflict"));
     output.say(speech.list(merged.into_iter().chain(conflicts)))?;
     Ok(status)
+}
+
+/// That there is no second game for the first.
+fn too_few() -> Stop {
+    Stop::Misuse("fewer than two games are nothing to merge: name two records at least".to_string())
 }
 
 /// The tree is written in the notation of its first record where nothing else is said.

@@ -25,6 +25,17 @@ fn records_in_any_notation_become_a_tree() {
 }
 
 #[test]
+fn fewer_than_two_games_are_no_tree() {
+    let folder = Folder::new(&[("in/a.kif", KIF.as_bytes()), ("none/readme.md", b"# none")]);
+    for args in ["merge in", "merge none"] {
+        let said = run(&folder, args).ends(2).err;
+        assert!(said.contains("name two records at least"), "{args}: {said}");
+    }
+    let said = run(&folder, "merge none --list-skipped").ends(2).err;
+    assert!(said.contains("readme.md"), "{said}");
+}
+
+#[test]
 fn what_contradicts_is_said_with_its_place() {
     let other = CSA.replace("N+山田", "N+鈴木").replace("T3", "T9");
     let folder = Folder::new(&[
