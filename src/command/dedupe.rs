@@ -66,7 +66,7 @@ fn spilt(error: io::Error) -> Trouble {
 struct Line<'f> {
     path: &'f str,
     member: Option<&'f str>,
-    game: Option<u32>,
+    game: u32,
     same: &'static str,
     of: String,
 }
@@ -76,7 +76,7 @@ fn line(args: &Dedupe, Duplicate { game, of, same }: &Duplicate) -> String {
     match (args.json, args.list) {
         (true, _) => {
             let (path, member) = (game.address.file.as_str(), game.address.member.as_deref());
-            json(&Line { path, member, game: game.game, same: same.name(), of })
+            json(&Line { path, member, game: game.game.unwrap_or(1), same: same.name(), of })
         }
         (false, true) => format!("{}\n", visible(&shown)),
         (false, false) => format!("{}: {} {}\n", visible(&shown), same.title(), visible(&of)),

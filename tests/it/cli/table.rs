@@ -217,6 +217,9 @@ fn duplicates_are_named_with_what_they_are_the_same_as() {
         (1, Some(1), Some("in/a.usi"))
     );
     assert_eq!(run(&folder, "dedupe in --min-plies 2 -l").ends(1).out, "in/b.csa#1\n");
+    // A game that is alone in its file has the number that it has in tables.
+    let rows = run(&folder, "dedupe in --min-plies 2 --same moves,position --json").ends(1).json();
+    assert!(rows.iter().all(|row| row["game"].is_i64()), "{rows:?}");
     // What is left when these are gone are the games that no other goes on from.
     let left_out = run(&folder, "dedupe in --min-plies 1 --same prefix -l").ends(1).out;
     assert_eq!(left_out, "in/b.csa#1\nin/b.csa#2\nin/e.usi\n");
