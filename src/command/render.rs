@@ -24,7 +24,7 @@ pub fn run(args: &Render, output: &mut Output) -> Result<Status, Stop> {
         path.and_then(|path| path.extension()).map_or("svg".into(), |own| own.to_ascii_lowercase());
     let extension = extension.to_string_lossy();
     let game = One::read(&args.game)?;
-    let Picture { bytes, undrawn } = draw(args, &game, &extension).map_err(|what| args.game.stop(what))?;
+    let Picture { bytes, undrawn } = draw(args, &game, &extension)?;
     let errors = game.findings().filter(|found| found.severity == Severity::Error).count();
     if errors > 0 {
         let what = format!("the game has {}; `kifu check` says which", count(errors, "error"));
@@ -50,12 +50,14 @@ struct Picture {
 }
 
 /// The picture in the form that goes by an extension.
-fn draw(args: &Render, game: &One, extension: &str) -> Result<Picture, String> {
-    let node = game.node(args.ply)?;
+fn draw(args: &Render, game: &One, extension: &str) -> Result<Picture, Stop> {
+    let stop = |what| args.game.stop(what);
+    let node = game.node(args.ply).map_err(stop)?;
     #[cfg(feature = "png")]
     let pixels = |draw: &dyn Fn(&Raster) -> Result<Vec<u8>, String>| {
         let raster = Raster::new();
-        draw(&raster).map(|bytes| Picture { bytes, undrawn: raster.undrawn() })
+        let bytes = draw(&raster).map_err(stop)?;
+        Ok(Picture { bytes, undrawn: raster.undrawn() })
     };
     match extension {
         "svg" => Ok(Picture { bytes: svg(args, &node).into_bytes(), undrawn: String::new() }),
@@ -69,7 +71,10 @@ fn draw(args: &Render, game: &One, extension: &str) -> Result<Picture, String> {
                 nodes.take_while(|one| one.ply() <= node.ply()).map(|one| svg(args, &one)).collect();
             pixels(&|raster| raster.gif(&frames))
         }
-        _ => Err(format!("give a name that ends in {EXTENSIONS}")),
+        _ => {
+            let name = args.made.output.as_deref().unwrap_or(&args.game.path);
+            Err(Trouble::at(name, format!("give a name that ends in {EXTENSIONS}")).into())
+        }
     }
 }
 

@@ -71,7 +71,7 @@ fn what_cannot_be_drawn_is_said() {
         ("render none.kif", "no game can be read from it"),
         ("render missing.kif", "missing.kif"),
         ("render a.kif -o a.svg", "--overwrite"),
-        ("render a.kif -o a.bmp", ".svg"),
+        ("render a.kif -o a.bmp", "kifu: a.bmp: give a name that ends in `.svg`"),
         ("render kif.svg -o kif.svg --overwrite", "it is an input"),
         ("render .", "it holds several files"),
         ("view a.kif --no-open -o a.html", "--overwrite"),
