@@ -32,7 +32,7 @@ pub fn run(args: &Check, output: &mut Output) -> Result<Status, Stop> {
         },
     )?;
     if args.statistics {
-        output.text(&tally.statistics(args.json))?;
+        output.text(&tally.statistics(args.json, output.speech()))?;
     }
     read.met.say(output)?;
     if read.inputs == 0 {

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::duplicates::{Duplicate, Duplicates, Likeness};
+use crate::duplicates::{Duplicate, Duplicates, Likeness, Sameness};
 use serde::Serialize;
 
 use super::args::Dedupe;
@@ -51,7 +51,7 @@ fn search(args: &Dedupe, sum: &mut Sum, output: &mut Output) -> Result<inputs::S
     for found in all.find(&args.same).map_err(spilt)? {
         let found = found.map_err(spilt)?;
         sum.found += 1;
-        output.text(&line(args, &found))?;
+        output.text(&line(args, &found, output.speech()))?;
     }
     Ok(read)
 }
@@ -71,7 +71,7 @@ struct Line<'f> {
     of: String,
 }
 
-fn line(args: &Dedupe, Duplicate { game, of, same }: &Duplicate) -> String {
+fn line(args: &Dedupe, Duplicate { game, of, same }: &Duplicate, speech: Speech) -> String {
     let (shown, of) = (game.to_string(), of.to_string());
     match (args.json, args.list) {
         (true, _) => {
@@ -79,7 +79,14 @@ fn line(args: &Dedupe, Duplicate { game, of, same }: &Duplicate) -> String {
             json(&Line { path, member, game: game.game.unwrap_or(1), same: same.name(), of })
         }
         (false, true) => format!("{}\n", visible(&shown)),
-        (false, false) => format!("{}: {} {}\n", visible(&shown), same.title(), visible(&of)),
+        (false, false) => {
+            let sentence = match same {
+                Sameness::Moves => "{game}: the same start and moves as {of}",
+                Sameness::Position => "{game}: the same last position as {of}",
+                Sameness::Prefix => "{game}: the beginning of {of}",
+            };
+            speech.say(sentence, &[("game", &visible(&shown)), ("of", &visible(&of))]) + "\n"
+        }
     }
 }
 

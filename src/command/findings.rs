@@ -7,7 +7,7 @@ use crate::{Code, Diagnostic, Language, Parts, Severity, Source};
 use serde::Serialize;
 
 use super::input_name::InputName;
-use super::output::json;
+use super::output::{json, padded};
 use super::speech::{Part, Speech};
 
 /// A finding in JSON, without the file that it was found in.
@@ -253,7 +253,7 @@ impl Tally {
     }
 
     /// A line for each code that was found, the most frequent first.
-    pub fn statistics(&self, as_json: bool) -> String {
+    pub fn statistics(&self, as_json: bool, Speech(language): Speech) -> String {
         #[derive(Serialize)]
         struct Row {
             code: &'static str,
@@ -265,7 +265,8 @@ impl Tally {
             if as_json {
                 json(&Row { code: code.name(), severity: severity.name(), count })
             } else {
-                format!("{count:>8}  {:<7}  {:<24}  {}\n", severity.name(), code.name(), code.title())
+                let severity = padded(severity.name_in(language), 7);
+                format!("{count:>8}  {severity}  {:<24}  {}\n", code.name(), code.title_in(language))
             }
         });
         rows.collect()

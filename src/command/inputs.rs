@@ -59,8 +59,10 @@ pub struct Met(Arc<Skipped>);
 impl Met {
     /// Names what was skipped, if that is wished.
     pub fn say(&self, output: &mut Output) -> io::Result<()> {
+        let speech = output.speech();
         let line = |(path, why): &(PathBuf, &str)| {
-            output.say(format_args!("skipped: {}: {why}", visible(&path.to_string_lossy())))
+            let (path, why) = (visible(&path.to_string_lossy()).to_string(), speech.say(why, &[]));
+            output.say(speech.say("skipped: {path}: {why}", &[("path", &path), ("why", &why)]))
         };
         self.0.list().iter().try_for_each(line)
     }

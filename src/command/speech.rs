@@ -170,6 +170,10 @@ const SENTENCES: &[(&str, &str)] = &[
         "; {n} other {n:file|files} skipped (--list-skipped names them)",
         "。ほかに読まなかったもの{n}ファイル（--list-skippedで名前を示す）",
     ),
+    ("skipped: {path}: {why}", "読まなかったもの：{path}：{why}"),
+    ("not the extension of a record", "棋譜の拡張子でない"),
+    ("named in .kifuignore", ".kifuignoreにある"),
+    ("excluded", "--excludeで除いた"),
     // 書いたもの。
     ("{n} written", "書き出し{n}"),
     ("{n} would be written", "書き出す予定{n}"),
@@ -186,6 +190,9 @@ const SENTENCES: &[(&str, &str)] = &[
     ("; {n} whose start could not be read not compared", "。開始局面が読めないので比べていないもの{n}局"),
     ("; {what}", "。{what}"),
     ("{what}: {list}", "{what}：{list}"),
+    ("{game}: the same start and moves as {of}", "{game}：開始局面と指し手が{of}と同じ"),
+    ("{game}: the same last position as {of}", "{game}：最後の局面が{of}と同じ"),
+    ("{game}: the beginning of {of}", "{game}：{of}の途中まで"),
     ("replaced", "置き換え"),
     ("left out", "除外"),
     ("{n} {n:game|games} left out whose start could not be read", "開始局面が読めず除いたもの{n}局"),
@@ -318,8 +325,18 @@ mod tests {
         assert_eq!(speech.say("{a}, {b}", &[("a", &"{b}"), ("b", &1)]), "{b}, 1");
     }
 
-    /// Names that stand elsewhere, of severities and of how an encoding is known.
-    const NAMES: &[&str] = &["error", "warning", "note", "told", "sure", "byte order mark"];
+    /// Names that stand elsewhere, of severities, of how an encoding is known, and of why a file is skipped.
+    const NAMES: &[&str] = &[
+        "error",
+        "warning",
+        "note",
+        "told",
+        "sure",
+        "byte order mark",
+        "not the extension of a record",
+        "named in .kifuignore",
+        "excluded",
+    ];
 
     /// The code in a folder, but for the tables of this module.
     pub(super) fn sources(folder: &str) -> String {

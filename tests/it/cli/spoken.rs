@@ -64,6 +64,26 @@ fn what_came_of_files_is_said_in_japanese() {
 }
 
 #[test]
+fn what_is_listed_is_said_in_japanese() {
+    let folder = Folder::new(&[
+        ("in/a.kif", BRANCH.as_bytes()),
+        ("in/b.kif", BRANCH.as_bytes()),
+        ("in/nifu.kif", NIFU.as_bytes()),
+        ("in/note.pdf", b"%PDF"),
+    ]);
+    for (args, status, said) in [
+        (&["dedupe", "in", "--min-plies", "1"][..], 1, "in/b.kif：開始局面と指し手がin/a.kifと同じ\n"),
+        (&["check", "in", "--statistics"], 1, "       1  エラー   illegal.nifu              二歩\n"),
+        (&["check", "in", "--list-skipped"], 1, "読まなかったもの：in/note.pdf：棋譜の拡張子でない\n"),
+        (&["inspect", "in", "--list-skipped", "--exclude", "a*"], 0, "in/a.kif：--excludeで除いた\n"),
+    ] {
+        let run = folder.run(&[args, &["--language", "ja"]].concat()).ends(status);
+        let all = run.out + &run.err;
+        assert!(all.contains(said), "{args:?}: {all}");
+    }
+}
+
+#[test]
 fn numbers_are_said_in_japanese() {
     let folder = Folder::new(&[("a.kif", BRANCH.as_bytes()), ("empty.kif", b"")]);
     let text = folder.run(&["stats", ".", "--language", "ja"]).ends(0).out;
