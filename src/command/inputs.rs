@@ -77,6 +77,15 @@ impl Met {
             }
         }
     }
+
+    /// Says what was skipped, and how much, where no summary says it.
+    pub fn end(&self, args: &Read, output: &mut Output) -> io::Result<()> {
+        self.say(output)?;
+        match self.clause(args, output.speech()).trim_start_matches([';', ' ', '。']) {
+            "" => Ok(()),
+            said => output.say(said),
+        }
+    }
 }
 
 /// How many results are handed over at once.
@@ -130,7 +139,7 @@ pub fn print_each(
         }
         Ok(())
     })?;
-    met.say(output)?;
+    met.end(args, output)?;
     Ok(status)
 }
 

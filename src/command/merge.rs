@@ -43,7 +43,7 @@ pub fn run(args: &Merge, output: &mut Output) -> Result<Status, Stop> {
     }
     let Some(Tree { record, first: Some((input, parsed)), games, is_damaged, conflicts, said, .. }) = tree
     else {
-        met.say(output)?;
+        met.end(read, output)?;
         return Err(too_few());
     };
     if games < 2 {

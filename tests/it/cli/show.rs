@@ -4,7 +4,7 @@
 use kifu::{Code, Encoding, Language, VARIANT_NAMES, Variant};
 use serde_json::Value;
 
-use super::{BRANCHED, Folder, PLAIN, PLAIN_MOVES, moves};
+use super::{BRANCHED, Folder, PLAIN, PLAIN_MOVES, moves, run};
 
 #[test]
 fn shown_json_has_every_key() {
@@ -145,4 +145,17 @@ fn the_file_of_a_game_is_printed() {
     assert!(folder.run(&["variants", "mine.toml"]).ends(0).out.contains("５五将棋"));
     let run = folder.run(&["variants", "mine.txt"]).ends(2);
     assert!(run.err.contains("a name that ends in `.toml`"), "{}", run.err);
+}
+
+#[test]
+fn files_that_are_skipped_are_counted_where_there_is_no_summary() {
+    let folder =
+        Folder::new(&[("in/a.usi", PLAIN.as_bytes()), ("none/b.md", b"# b"), ("none/c.pdf", b"%PDF")]);
+    for verb in ["show", "inspect", "stats", "show --json", "inspect --json", "stats --json"] {
+        assert_eq!(run(&folder, &format!("{verb} in")).ends(0).err, "", "{verb}");
+        let said = run(&folder, &format!("{verb} none")).ends(0).err;
+        assert_eq!(said, "2 other files skipped (--list-skipped names them)\n", "{verb}");
+        let said = run(&folder, &format!("{verb} none --list-skipped --language ja")).ends(0).err;
+        assert!(said.ends_with("\nほかに読まなかったもの2ファイル\n"), "{verb}: {said}");
+    }
 }
