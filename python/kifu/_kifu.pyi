@@ -1387,9 +1387,9 @@ class Editor:
         Raises `KifuError` for the root, and for a time below 0 or of 2**32 seconds or more.
         """
     def header(self, key: str, value: str | None, /) -> None:
-        """Sets a header; `None` removes it. `key` is a key of any notation (`先手`, `N+`), the name of a meaning as in
-        records and in columns of `games` (`black`, `started`, `time_control`, `black_rating`), or a key of your
-        own.
+        """Sets a header, in place of all that say the same; `None` removes them. `key` is a key of any notation (`先手`,
+        `N+`), the name of a meaning as in records and in columns of `games` (`black`, `started`, `time_control`,
+        `black_rating`), or a key of your own.
 
         >>> import kifu
         >>> editor = kifu.Record.new().edit()

@@ -240,9 +240,9 @@ impl Editor {
         }
     }
 
-    /// Sets a header; `None` removes it. `key` is a key of any notation (`先手`, `N+`), the name of a meaning as in
-    /// records and in columns of `games` (`black`, `started`, `time_control`, `black_rating`), or a key of your
-    /// own.
+    /// Sets a header, in place of all that say the same; `None` removes them. `key` is a key of any notation (`先手`,
+    /// `N+`), the name of a meaning as in records and in columns of `games` (`black`, `started`, `time_control`,
+    /// `black_rating`), or a key of your own.
     ///
     /// >>> import kifu
     /// >>> editor = kifu.Record.new().edit()

@@ -166,6 +166,14 @@ def test_headers_are_set_once_and_taken_out(kif: str) -> None:
     editor.header("own", "value")
     assert editor.record().black is None
     assert editor.record().headers["own"] == "value"
+    # What is said twice is settled by saying it once.
+    editor = kifu.parse(f"先手：川田\n備考：a\n備考：b\n{kif}").edit()
+    editor.header("black", "佐藤")
+    editor.header("備考", "c")
+    assert [pair for pair in editor.record().header_list if pair[0] in ("black", "先手", "備考")] == [
+        ("black", "佐藤"),
+        ("備考", "c"),
+    ]
 
 
 def test_records_of_a_game_are_put_together(kif: str) -> None:

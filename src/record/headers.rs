@@ -41,8 +41,8 @@ impl Headers {
         self.0.push(Header { field, key: key.into(), value });
     }
 
-    /// Sets a header. It replaces the first header with the same field or, if `field` is `None`, with the same key. If
-    /// there is no such header, it is added at the end.
+    /// Sets a header, at the place of the first header with the same field or, if `field` is `None`, with the same key.
+    /// All others of them are taken out. If there is no such header, it is added at the end.
     ///
     /// A writer uses the key that its notation has for the field, and `key` if the notation has none.
     ///
@@ -58,6 +58,9 @@ impl Headers {
         if let Some(at) = self.0[..last].iter().position(|own| own.is_of_key(&self.0[last])) {
             self.0.swap(at, last);
             self.0.truncate(last);
+            let mut behind = self.0.split_off(at + 1);
+            behind.retain(|other| !other.is_of_key(&self.0[at]));
+            self.0.append(&mut behind);
         }
     }
 

@@ -123,8 +123,12 @@ fn words_are_replaced() {
     assert_eq!(record.node(first).bookmarks(), ["here"]);
     record.set_comments(first, [""; 0]);
     record.headers_mut().set(Some(crate::Field::Black), "先手", "乙");
-    record.headers_mut().set(None, "X", "1");
+    record.headers_mut().push(None, "X", "1");
+    record.headers_mut().push(None, "Y", "1");
+    record.headers_mut().push(None, "X", "1");
     record.headers_mut().set(None, "X", "2");
+    let said = record.headers().iter().map(|header| header.key.as_str());
+    assert_eq!(said.collect::<Vec<_>>(), ["先手", "X", "Y"]);
     assert_eq!((record.headers().black(), record.headers().key("X")), (Some("乙"), Some("2")));
     record.headers_mut().retain(|header| header.field.is_some());
     assert_eq!(record.headers().len(), 1);
