@@ -162,6 +162,10 @@ impl Wish {
 /// numpy, which the package can be installed without.
 fn numpy(py: Python<'_>, format: TrainingFormat) -> PyResult<Bound<'_, PyModule>> {
     py.import(intern!(py, "numpy")).map_err(|error| {
+        // What else ends an import, such as Ctrl-C, says nothing of numpy.
+        if !error.is_instance_of::<PyImportError>(py) {
+            return error;
+        }
         let needed =
             PyImportError::new_err(format!("kifu.{format} needs numpy, which can be installed with pip"));
         needed.set_cause(py, Some(error));

@@ -78,6 +78,20 @@ def test_numpy_is_asked_for(folder: Path, monkeypatch: pytest.MonkeyPatch) -> No
         kifu.hcpe(folder)
 
 
+def test_ctrl_c_while_numpy_is_imported_is_no_lack_of_numpy(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Interrupted:
+        @staticmethod
+        def find_spec(*_about: object) -> None:
+            raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "numpy", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Interrupted])
+    with pytest.raises(KeyboardInterrupt):
+        kifu.hcpe(folder)
+
+
 def test_cshogi_packs_alike(folder: Path) -> None:
     cshogi = pytest.importorskip("cshogi")
     numpy = pytest.importorskip("numpy")
