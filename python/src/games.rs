@@ -71,6 +71,11 @@ impl Games {
         Games { origin: (Some(address), before), ..self }
     }
 
+    /// The path of the file that they are in.
+    pub fn file(&self) -> Option<&str> {
+        self.origin.0.as_ref().map(|address| address.file.as_str())
+    }
+
     /// What was found.
     pub fn found(&self) -> &[Arc<Finding>] {
         &self.found

@@ -6,14 +6,14 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use kifu::files::{Address, GameOf, Input, Portion, Walk, in_order};
+use kifu::files::{Address, GameOf, Input, Portion, Walk, in_order, unread};
 use kifu::filter::Filter;
 use kifu::{Diagnostic, Parsed, ReadOptions};
 use pyo3::prelude::*;
 
 use crate::condition::{Wanted, filter_of};
 use crate::error::work_on;
-use crate::input::cut;
+use crate::input::named;
 use crate::io::{How, Told};
 use crate::record::Record;
 use crate::source::{OnError, Source, Sources};
@@ -73,11 +73,12 @@ impl Gathering {
                 }
             };
             let read = |mut input: Input, put: &mut dyn FnMut(_) -> ControlFlow<()>| {
-                let (path, address) = (input.path.clone(), input.address());
+                let (path, address) = (named(&input), input.address());
                 let made = |Portion { parsed, before, .. }: Portion| match parsed {
                     Ok(parsed) => {
                         let made = look(Met::Text(&address, before, &parsed), &filter);
-                        (Some(made), cut(&parsed).map(|why| (io::Error::other(why), path.clone())))
+                        let cut = unread(&parsed).map(|found| io::Error::other(found.message.clone()));
+                        (Some(made), cut.map(|why| (why, path.clone())))
                     }
                     Err(error) => (None, Some((error, path.clone()))),
                 };

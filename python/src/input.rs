@@ -3,6 +3,7 @@
 use std::ops::Deref;
 use std::path::PathBuf;
 
+use kifu::files::Input;
 use kifu::training::TrainingFormat;
 use kifu::{Format, Parsed};
 use pyo3::exceptions::{PyOSError, PyTypeError, PyUnicodeEncodeError};
@@ -113,7 +114,16 @@ pub fn cut(parsed: &Parsed) -> Option<String> {
     Some(format!("{}: {}", parsed.source.name().unwrap_or_default(), found.message))
 }
 
-/// The `OSError` with number, words and file name that Python itself would raise.
+/// The path from which what is read can be read again: of a game that was named by its number with that number.
+pub fn named(input: &Input) -> PathBuf {
+    let mut path = input.path.clone().into_os_string();
+    if let Some(game) = input.game() {
+        path.push(format!("#{game}"));
+    }
+    path.into()
+}
+
+/// The `OSError` with number, words and file name that Python itself would raise, or a `KifuError` with both.
 pub fn file_error(error: &std::io::Error, path: PathBuf) -> PyErr {
     let words = error.to_string();
     match error.raw_os_error() {
@@ -121,6 +131,6 @@ pub fn file_error(error: &std::io::Error, path: PathBuf) -> PyErr {
             let words = words.split(" (os error").next().unwrap_or_default().to_string();
             PyOSError::new_err((number, words, path.into_os_string()))
         }
-        None => KifuError::new_err(words),
+        None => KifuError::new_err(format!("{}: {words}", path.display())),
     }
 }

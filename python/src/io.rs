@@ -12,7 +12,7 @@ use pyo3::types::{PyString, PyTuple};
 use crate::diag::{Diagnostic, Finding, refuse};
 use crate::error::{KifuError, work_on};
 use crate::games::Games;
-use crate::input::{Data, Place, file_error};
+use crate::input::{Data, Place, file_error, named};
 use crate::record::Record;
 use crate::variant::{Choice, variant_of};
 use crate::word::{Word, encoding_named, format_named};
@@ -288,7 +288,7 @@ fn is_plain(path: &Path) -> bool {
 fn unpacked(path: PathBuf, options: &ReadOptions, strict: bool) -> PyResult<Vec<Games>> {
     let mut all = Vec::new();
     for mut input in Walk::new([path]).inputs() {
-        let (path, address) = (input.path.clone(), Arc::new(input.address()));
+        let (path, address) = (named(&input), Arc::new(input.address()));
         let mut before = input.game().map_or(0, |game| game - 1);
         for parsed in input.portions(options) {
             let parsed = parsed.map_err(|error| file_error(&error, path.clone()))?;
@@ -303,12 +303,14 @@ fn unpacked(path: PathBuf, options: &ReadOptions, strict: bool) -> PyResult<Vec<
 /// The only game; `verb` would give any number of them.
 fn one(py: Python<'_>, games: Vec<Games>, verb: &str) -> PyResult<Record> {
     let found: Vec<_> = games.iter().flat_map(|games| games.found().iter().cloned()).collect();
+    let file = games.iter().find_map(Games::file).map(|file| format!("{file}: ")).unwrap_or_default();
     let mut records = all(py, games)?;
     match (records.pop(), records.len()) {
         (Some(record), 0) => Ok(record),
         (last, _) => {
             records.extend(last);
-            let message = format!("expected one game, found {}; `{verb}` gives them all", records.len());
+            let number = records.len();
+            let message = format!("{file}expected one game, found {number}; `{verb}` gives them all");
             Err(miscounted(py, message, &found, records))
         }
     }

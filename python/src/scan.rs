@@ -15,7 +15,7 @@ use crate::coming::Coming;
 use crate::condition::{Wanted, filter_of};
 use crate::error::work;
 use crate::games::Games;
-use crate::input::file_error;
+use crate::input::{file_error, named};
 use crate::io::{How, Told};
 use crate::number::jobs;
 use crate::record::Record;
@@ -62,7 +62,7 @@ pub fn scan(
     let (walk, options) = (walk_of(paths)?, filter.reading(options));
     let stopped = Arc::clone(&stop);
     let read = move |mut input: Input, put: &mut dyn FnMut(Piece) -> ControlFlow<()>| {
-        let (path, address) = (Arc::new(input.path.clone()), Arc::new(input.address()));
+        let (path, address) = (Arc::new(named(&input)), Arc::new(input.address()));
         let piece = |Portion { parsed, before, .. }: Portion| match parsed {
             Ok(parsed) => {
                 let games = Games::wanted(parsed, &filter)?.within(address.clone(), before);

@@ -109,6 +109,7 @@ def test_another_number_of_games_comes_with_the_games(tmp_path: Path, csa: str) 
         with pytest.raises(KifuError, match=f"expected one game, found 2; `{verb}`") as caught:
             call()  # type: ignore[no-untyped-call]
         assert [record.black for record in caught.value.records] == ["YAMADA", "TANAKA"]
+    assert str(caught.value).startswith(f"{path}: expected one game")
     assert kifu.read_all(path) == kifu.parse_all(two)
     with pytest.raises(KifuError) as caught:
         kifu.parse("")
@@ -290,6 +291,21 @@ def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
         [*kifu.scan(tmp_path, on_error=stop)]
     with pytest.raises(TypeError, match="`raise`, `skip` or a function, not int"):
         kifu.scan(tmp_path, on_error=3)  # type: ignore[arg-type]
+
+
+def test_what_is_not_there_is_told_with_the_path_that_named_it(tmp_path: Path, csa: str) -> None:
+    path = tmp_path / "a.csa"
+    path.write_text(csa)
+    told: list[tuple[str, str]] = []
+    for name in (f"{path}#2", f"{path}!b.csa"):
+        for call in (kifu.read, kifu.openings, lambda name: [*kifu.scan(name)]):
+            with pytest.raises(KifuError) as caught:
+                call(name)
+            assert str(caught.value).startswith(f"{name}: ")
+        assert [*kifu.scan(name, on_error=lambda *said: told.append(said))] == []
+        kifu.duplicates(name, on_error=lambda *said: told.append(said))
+        assert [path for path, _ in told] == [name, name]
+        told.clear()
 
 
 @pytest.mark.parametrize("count", ["openings", "duplicates", "hcpe", "psv"])
