@@ -81,8 +81,8 @@ pub(super) const REFUSALS: &[(&str, &str)] = &[
         "--resumeには--keyが要る。なければ前と違う仮名になる",
     ),
     (
-        "one game alone is nothing to merge: name two records at least",
-        "対局が一つだけではまとめられない。二つ以上の棋譜を指定する",
+        "fewer than two games are nothing to merge: name two records at least",
+        "二局より少なくてはまとめられない。二つ以上の棋譜を指定する",
     ),
     (
         "{} is left of a run that was stopped: --resume goes on with it; remove it to begin anew",
