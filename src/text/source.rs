@@ -40,6 +40,8 @@ pub struct Source {
     before: (usize, u32),
     /// Places that others are looked for from, in the order of the text; made when the first place is asked for.
     marks: OnceLock<Vec<Mark>>,
+    /// Whether the text is ASCII alone, once that was asked for.
+    is_ascii: OnceLock<bool>,
 }
 
 /// A place whose offsets are known in the text and in the bytes; line and column count from 0.
@@ -70,6 +72,7 @@ impl Source {
             binary: None,
             before: (0, 0),
             marks: OnceLock::new(),
+            is_ascii: OnceLock::new(),
         };
         source.read(bytes.into(), encoding);
         source.mend();
@@ -186,6 +189,11 @@ impl Source {
     /// The decoded text, without a byte order mark.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// Whether the text is the same in all encodings of one byte a letter. It is looked through once.
+    pub(crate) fn is_ascii(&self) -> bool {
+        *self.is_ascii.get_or_init(|| self.text.is_ascii())
     }
 
     /// The bytes as they were read.

@@ -112,7 +112,9 @@ const LINES: &[(Format, &str)] = &[
         Format::Kif,
         "+---------------------------+\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|一\n+---------------------------+\n\n先手：A\n",
     ),
+    (Format::Kif, "#KIF version=2.0 encoding=Shift_JIS\n"),
     (Format::Csa, "P-51OU51OU51OU51OU\n"),
+    (Format::Csa, "'CSA encoding=SHIFT_JIS\n"),
     (Format::Hodges, "1. П-7f П-3d\n"),
 ];
 

@@ -350,7 +350,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
     fn compare_encoding(&mut self, declared: Option<Encoding>, span: Span) {
         let found = self.source.encoding();
         if let Some(declared) = declared.filter(|declared| *declared != found)
-            && !self.source.text().is_ascii()
+            && !self.source.is_ascii()
         {
             let parts = Parts::NONE.with("declared", declared.name()).with("encoding", found.name());
             self.report(Diagnostic::of(Code::EncodingDeclared, span, parts));

@@ -41,7 +41,7 @@ impl<'s> Reader<'s, '_> {
     pub(super) fn compare_encoding(&mut self, name: &str, span: Span) {
         let actual = self.source.encoding();
         let fits = match Encoding::from_name(name.trim()) {
-            Some(declared) => declared == actual || self.source.text().is_ascii(),
+            Some(declared) => declared == actual || self.source.is_ascii(),
             None => false,
         };
         if !fits {
