@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use crate::notation::moves::kif::is_mark;
 use crate::notation::moves::usi::has_shape;
 use crate::text::numeral::any_digit;
-use crate::text::{is_blank, is_japanese, skip_blanks};
+use crate::text::{has_wide, is_blank, is_japanese, narrow, skip_blanks};
 
 /// Whether `text` holds something that looks like a move in any notation.
 ///
@@ -19,11 +19,18 @@ pub(crate) fn holds_move(text: &str) -> bool {
         !c.is_ascii() && is_western_after(&text[at + c.len_utf8()..]) && c.is_alphabetic()
     };
     may_be_ascii && ascii_words(text).any(is_ascii_move)
+        || has_wide(text) && holds_wide(text)
         || japanese_moves(text).next().is_some()
         || behind_marks(text).any(|rest| is_lettered(rest) || is_spaced(rest))
         || text.char_indices().any(is_western)
         || text.contains('"') && holds_json(text)
         || text.contains('.') && text.split([' ', '\t', '\n', '\r', '~', '/']).any(is_usen)
+}
+
+/// Whether a text holds a move of ASCII in characters that are twice as wide, or with a dash of prose: `Ｐ－７ｆ`, `P—7f`
+fn holds_wide(text: &str) -> bool {
+    let narrow: String = text.chars().map(narrow).collect();
+    ascii_words(&narrow).any(is_ascii_move)
 }
 
 /// Whether `text` holds so many moves that it is a game rather than a word on one: 8, for no title has as many.
@@ -261,6 +268,10 @@ mod tests {
             "P-76",
             "Q-7f",
             "猫-76",
+            "＋７７７６ＦＵ",
+            "７ｇ７ｆ",
+            "２．Ｐ－２ｆ",
+            "P—7f",
             "П-7f",
             "{P*5e}",
             "{\"move\":{\"to\":{\"x\":7,\"y\":6}}}",
@@ -304,6 +315,7 @@ mod tests {
             "1h30m, and 10m30s",
             "2nd3rd 40a40b",
             "e-mail: so.meo2ne.x",
+            "Ａ－１ 第３回１－２組",
             "V7.70a V7.70 0.9beta12",
         ] {
             assert!(!holds_move(text), "{text}");

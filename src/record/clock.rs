@@ -21,6 +21,7 @@ use english::{numbers, spoken, unambiguous};
 use kanji::in_digits;
 
 use crate::diag::ParseError;
+use crate::text;
 
 pub use control::TimeControl;
 
@@ -199,14 +200,13 @@ fn remarks(text: &str) -> Vec<String> {
     inner.map(|inner| in_digits(&inner.chars().map(narrow).collect::<String>())).collect()
 }
 
+/// The same for what dates and times have besides.
 fn narrow(character: char) -> char {
     match character {
-        '！'..='～' => char::from_u32(character as u32 - 0xfee0).unwrap_or(character),
         '\u{3000}' | '\u{a0}' | '\t' => ' ',
         '、' => ',',
-        '―' | '−' => '-',
         '･' | '・' | '〜' => '~',
-        other => other,
+        other => text::narrow(other),
     }
 }
 

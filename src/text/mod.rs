@@ -17,6 +17,7 @@ mod script;
 mod shift_jis;
 mod source;
 mod span;
+mod width;
 
 pub use binary::Binary;
 pub use detect::Certainty;
@@ -33,3 +34,4 @@ pub(crate) use lines::{
 pub(crate) use radicals::first_radical;
 pub use source::Source;
 pub use span::{Place, Span};
+pub(crate) use width::{has_wide, narrow};

@@ -243,10 +243,10 @@ impl Sign {
 }
 
 /// `sign := dash | "x" | "X" | "×" | "*" | "'" | "’" | "@"`; a dash is `-` or what programs for texts make of it: the
-/// hyphens U+2010 and U+2011, the dash U+2013, the minus U+2212.
+/// hyphens U+2010 and U+2011, the dashes U+2013 to U+2015, the minus U+2212, which Shift_JIS makes U+FF0D.
 fn sign(input: &str) -> Parsed<'_, Sign> {
     let take = value(Sign::Take, one_of("xX×"));
-    alt((value(Sign::Go, one_of("-\u{2010}\u{2011}–\u{2212}")), take, value(Sign::Drop, one_of("*'’@"))))
+    alt((value(Sign::Go, one_of("-\u{2010}\u{2011}–—―\u{2212}－")), take, value(Sign::Drop, one_of("*'’@"))))
         .parse(input)
 }
 

@@ -9,6 +9,7 @@ mod setup;
 mod signs;
 mod text;
 mod times;
+mod width;
 mod word;
 
 use std::borrow::Cow;
@@ -236,24 +237,19 @@ impl<'s> Reader<'s, '_> {
             self.spelling(length, Parts::NONE.with("text", text).flag("glued", true));
         }
         self.judge_spelling(&said.text, text);
-        self.count(false);
-        self.game.has_moves = true;
-        let span = self.pass(length);
-        self.lines.play(said.text, span, &self.names)?;
+        self.play(said.text, length)?;
         match said.judged {
             "" => ControlFlow::Continue(()),
             judged => self.emit(Event::Comment(judged.into()), judged.len()),
         }
     }
 
-    /// Reports what is odd in how a move is written, which is `text`.
-    fn judge_spelling(&mut self, said: &MoveText, text: &str) {
-        if !text.is_ascii() || self.names.alphabet == Alphabet::Russian || self.names.has_chess_squares {
-            self.judge_letters(text);
-        }
-        if let Some(what) = self.game.forms.count(said, text, self.names.is_small()) {
-            self.spelling(text.len(), Parts::NONE.with("text", text).word("lacks", what));
-        }
+    /// Plays a move of so many bytes.
+    fn play(&mut self, said: MoveText, length: usize) -> ControlFlow<()> {
+        self.count(false);
+        self.game.has_moves = true;
+        let span = self.pass(length);
+        self.lines.play(said, span, &self.names)
     }
 
     /// Compares the number of the move that comes with those before it, if it has one.
@@ -277,7 +273,7 @@ impl<'s> Reader<'s, '_> {
             && next.is_ascii()
             && *next != b'.'
         {
-            return self.number(digits, digits + 1, false);
+            return self.number(&input[..digits], digits + 1, false);
         }
         let next = after.chars().next().unwrap_or(' ');
         if self.names.alphabet == Alphabet::Russian && movement(&self.names, input).is_ok() {
@@ -286,7 +282,7 @@ impl<'s> Reader<'s, '_> {
         match next {
             '.' | '…' => {
                 let dots = after.len() - after.trim_start_matches(['.', '…']).len();
-                self.number(digits, digits + dots, dots > 1)
+                self.number(&input[..digits], digits + dots, dots > 1)
             }
             ':' => match clock::clock(input) {
                 Ok((rest, seconds)) => self.column(seconds, input.len() - rest.len()),
@@ -311,7 +307,7 @@ impl<'s> Reader<'s, '_> {
             && !ahead.starts_with(|c: char| c.is_ascii_digit())
             && (movement(&self.names, ahead).is_ok() || ending(unmarked(ahead)).is_some())
         {
-            self.number(digits, digits + mark, false)
+            self.number(&self.rest()[..digits], digits + mark, false)
         } else {
             self.word()
         }
@@ -337,8 +333,8 @@ impl<'s> Reader<'s, '_> {
         is_below_words && after.trim_start().starts_with("1.")
     }
 
-    fn number(&mut self, digits: usize, length: usize, has_dots: bool) -> ControlFlow<()> {
-        let Ok(number) = self.rest()[..digits].parse::<u32>() else { return self.word() };
+    fn number(&mut self, digits: &str, length: usize, has_dots: bool) -> ControlFlow<()> {
+        let Ok(number) = digits.parse::<u32>() else { return self.word() };
         let is_first = number == 1 && self.lines.is_main() && self.game.has_moves;
         if is_first
             && (self.lines.has_ended() || !has_dots && self.lines.ply() > 1 && self.follows_blank_line())

@@ -14,7 +14,7 @@ use crate::notation::moves::csa::{Names, movement, unsigned};
 use crate::notation::{Claim, EndingText, Event, ending_in, holds_move};
 use crate::shogi::{Color, Reason};
 use crate::text::grammar::whole;
-use crate::text::{Span, before, trimmed};
+use crate::text::{self, Span, before, trimmed};
 
 impl<'s> Reader<'s, '_> {
     /// The side that begins: White, in a handicap whose first move is White's, whatever the text says.
@@ -237,21 +237,13 @@ const NOT_ASCII: &str = "signs are written in ASCII characters";
 
 /// The text with full-width characters made narrow.
 fn narrow(text: &str) -> String {
-    if text.len() > LONGEST_WORD { String::new() } else { text.chars().map(narrow_character).collect() }
-}
-
-fn narrow_character(character: char) -> char {
-    match character {
-        '！'..='～' => char::from_u32(character as u32 - 0xfee0).unwrap_or(character),
-        '−' | '‐' | '–' => '-',
-        other => other,
-    }
+    if text.len() > LONGEST_WORD { String::new() } else { text.chars().map(text::narrow).collect() }
 }
 
 /// The sign of a player that is not in ASCII, and what stands behind it: `N−乙`, `Ｎ＋甲`
 fn wide_player(text: &str) -> Option<(&'static str, &str)> {
     let mut rest = text.chars();
-    let sign: String = rest.by_ref().take(2).map(narrow_character).collect();
+    let sign: String = rest.by_ref().take(2).map(text::narrow).collect();
     let known = KEYS.iter().flat_map(|row| row.keys).find(|key| key.starts_with('N') && **key == sign)?;
     Some((known, rest.as_str()))
 }

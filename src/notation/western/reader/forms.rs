@@ -20,6 +20,8 @@ pub(super) struct Forms {
     last_to: Option<Square>,
     /// Whether a letter of another alphabet has been reported.
     is_mixed: bool,
+    /// Whether a word in full-width characters has been reported.
+    pub is_wide: bool,
     /// Whether squares of chess have been reported.
     is_of_chess: bool,
     /// Whether a rank in kanji has been reported.
@@ -62,6 +64,16 @@ impl Reader<'_, '_> {
     /// Reports that the next `length` bytes are spelt oddly.
     pub(super) fn spelling(&mut self, length: usize, parts: Parts) {
         self.report(Code::Spelling, length, parts);
+    }
+
+    /// Reports what is odd in how a move is written, which is `text`.
+    pub(super) fn judge_spelling(&mut self, said: &MoveText, text: &str) {
+        if !text.is_ascii() || self.names.alphabet == Alphabet::Russian || self.names.has_chess_squares {
+            self.judge_letters(text);
+        }
+        if let Some(what) = self.game.forms.count(said, text, self.names.is_small()) {
+            self.spelling(text.len(), Parts::NONE.with("text", text).word("lacks", what));
+        }
     }
 
     /// Reports the first letter of a game that is of another alphabet than the rest, squares of chess, and ranks in kanji.

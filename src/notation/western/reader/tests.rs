@@ -1,3 +1,4 @@
+mod width;
 mod words;
 
 use crate::{Format, Parsed, ReadOptions, Reason, Variant, parse, parse_with};

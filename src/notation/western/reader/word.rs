@@ -15,6 +15,9 @@ use crate::text::first_line;
 impl<'s> Reader<'s, '_> {
     /// A word: an ending, the beginning of a variation, a move that cannot be read, or nothing.
     pub(super) fn word(&mut self) -> ControlFlow<()> {
+        if let Some(flow) = self.wide_word() {
+            return flow;
+        }
         let rest = self.rest();
         if let Some((said, length)) = ending(rest)
             && !self.goes_on()

@@ -1,0 +1,93 @@
+//! Reads numbers, moves and endings whose characters are twice as wide, as editors of Japanese text leave them.
+
+use std::ops::ControlFlow;
+
+use super::Reader;
+use super::sentence::{ending, known_ending};
+use crate::diag::Parts;
+use crate::notation::moves::western::movement;
+use crate::notation::western::tags;
+use crate::notation::{EndingText, Event};
+use crate::text::{first_chars, has_wide, narrow, skip_blanks};
+
+/// More characters than a number with its move has.
+const LONGEST: usize = 24;
+
+impl<'s> Reader<'s, '_> {
+    /// The number, the move or the ending that the next word says once it is made narrow: `１．Ｐ－７ｆ`
+    pub(super) fn wide_word(&mut self) -> Option<ControlFlow<()>> {
+        let word = first_word(self.rest());
+        if !has_wide(word) {
+            return None;
+        }
+        let plain = narrowed(word);
+        if let Ok((after, said)) = movement(&self.names, &plain) {
+            let end = plain.len() - after.len();
+            let used = end - said.judged.len();
+            self.judge_width(word);
+            if self.judge_beginning() {
+                return Some(self.stop(length(word, &plain[..end])));
+            }
+            self.judge_spelling(&said.text, &plain[..used]);
+            let (moved, judged) = (length(word, &plain[..used]), length(word, &plain[..end]));
+            let flow = self.play(said.text, moved);
+            return Some(match said.judged {
+                "" => flow,
+                said if flow.is_continue() => {
+                    self.emit(Event::Comment(said.to_owned().into()), judged - moved)
+                }
+                _ => flow,
+            });
+        }
+        if let Some(EndingText { reason, claim, .. }) = tags::result(&plain).or_else(|| known_ending(&plain))
+        {
+            self.judge_width(word);
+            let said = EndingText { word, reason, claim };
+            let is_result = plain.starts_with(|c: char| c.is_ascii_digit());
+            return Some(if is_result {
+                self.result(said, word.len())
+            } else {
+                self.ending(said, word.len())
+            });
+        }
+        self.wide_number(word, &plain)
+    }
+
+    /// The number of a move or an ending, which follows it.
+    fn wide_number(&mut self, word: &'s str, plain: &str) -> Option<ControlFlow<()>> {
+        let behind = plain.trim_start_matches(|c: char| c.is_ascii_digit());
+        let digits = &plain[..plain.len() - behind.len()];
+        digits.parse::<u32>().ok()?;
+        let next = behind.trim_start_matches('.');
+        let dots = behind.len() - next.len();
+        let length = length(word, &plain[..digits.len() + dots]);
+        let ahead = narrowed(first_word(skip_blanks(&self.rest()[length..])));
+        if movement(&self.names, &ahead).is_err() && ending(&ahead).is_none() {
+            return None;
+        }
+        self.judge_width(word);
+        Some(self.number(digits, length, dots > 1))
+    }
+
+    /// Reports the first word of a game that is twice as wide.
+    fn judge_width(&mut self, word: &str) {
+        if !std::mem::replace(&mut self.game.forms.is_wide, true) {
+            self.spelling(word.len(), Parts::NONE.with("text", word).word("has", "full-width characters"));
+        }
+    }
+}
+
+/// The word that a text begins with, or its first letters.
+fn first_word(text: &str) -> &str {
+    let word = first_chars(text, LONGEST);
+    &word[..word.find(char::is_whitespace).unwrap_or(word.len())]
+}
+
+fn narrowed(text: &str) -> String {
+    text.chars().map(narrow).collect()
+}
+
+/// How long the characters are that have become `plain`: each has become one.
+fn length(word: &str, plain: &str) -> usize {
+    first_chars(word, plain.chars().count()).len()
+}
