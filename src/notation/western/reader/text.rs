@@ -86,7 +86,7 @@ impl<'s> Reader<'s, '_> {
 
     /// A comment whose other half is missing: no more than its line can be said to belong to it. The line of
     /// play stops, unless the next line shows where it goes on.
-    fn unclosed(&mut self, pair: Pair) -> ControlFlow<()> {
+    pub(super) fn unclosed(&mut self, pair: Pair) -> ControlFlow<()> {
         let rest = self.rest();
         let line = first_line(rest).trim_end();
         let (open, close) = (char::from(pair.open()), char::from(pair.close()));
@@ -205,7 +205,7 @@ impl<'s> Reader<'s, '_> {
 }
 
 /// Whether a move of this notation or another stands in a text.
-fn holds_any_move(text: &str) -> bool {
+pub(super) fn holds_any_move(text: &str) -> bool {
     holds_move(text) || crate::notation::holds_move(text)
 }
 

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::Reader;
+use super::text::{Pair, holds_any_move};
 use crate::diag::{Code, Parts};
 use crate::notation::Event;
 use crate::notation::western::clock;
@@ -21,6 +22,9 @@ impl Reader<'_, '_> {
         }
         let ends = rest[1..].find(['(', ')', '\n', '\r']).map(|at| at + 1);
         let close = ends.map_or(rest.len(), |at| at + usize::from(rest[at..].starts_with(')')));
+        if !rest[..close].ends_with(')') && holds_any_move(&rest[..close]) {
+            return self.unclosed(Pair::Parentheses);
+        }
         self.report(Code::ClockSyntax, close, Parts::NONE.word("expected", clock::TIME));
         self.at += close;
         ControlFlow::Continue(())
@@ -46,5 +50,28 @@ impl Reader<'_, '_> {
         let before = std::mem::replace(&mut self.game.columns[side], total);
         let elapsed = total.saturating_sub(before).saturating_mul(1000);
         self.emit(Event::Time { elapsed: Some(elapsed), total: Some(total.saturating_mul(1000)) }, length)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Code, Format, ReadOptions, parse_with};
+
+    /// A move may stand in what lies between the parenthesis of a time and the next one, and what follows may be the
+    /// other side's.
+    #[test]
+    fn a_time_that_nothing_closes_hides_no_move() {
+        for text in [
+            "1. P76 (0:03) P34 (00:03 / 00:00:4. S48 (00:03 / 00:00:06)\nTimeup\n",
+            "1. P76 (00:03 / 00:00:03P34\n2. S48 (00:03 / 00:00:06)\nTimeup\n",
+        ] {
+            let parsed = parse_with(text.as_bytes(), &ReadOptions::new().format(Format::Hosking));
+            assert!(parsed.diagnostics.iter().any(|found| found.code == Code::Unpaired), "{text}");
+            assert_eq!(parsed.records[0].outcome(), None, "{text}");
+        }
+        let text = "1. P76 (0:03) P34 (00:03 / 00:00:\n2. S48\nTimeup\n";
+        let parsed = parse_with(text.as_bytes(), &ReadOptions::new().format(Format::Hosking));
+        let codes: Vec<Code> = parsed.diagnostics.iter().map(|found| found.code).collect();
+        assert_eq!((codes, parsed.records[0].mainline().count()), (vec![Code::ClockSyntax], 3));
     }
 }
