@@ -4,7 +4,7 @@ use super::line::{Course, Line};
 use super::notes::Notes;
 use super::{Draft, Game, Replay, Stage};
 use crate::diag::{Code, Diagnostic, Parts, Severity};
-use crate::notation::{breaks_line, holds_game, holds_move, is_heading_of_game};
+use crate::notation::{breaks_line, holds_game, holds_move, is_heading_of_game, is_omission};
 use crate::record::NodeId;
 use crate::rules::Position;
 use crate::text::{Source, Span, first_line, lines};
@@ -27,10 +27,14 @@ impl Replay<'_> {
             Stage::Play(game) if game.line.ply() > 0 => Some(&game.line),
             _ => None,
         };
-        // Behind a game that has ended another one is expected.
-        let is_torn = |line: &Line| line.course != Course::Ended || !is_heading_of_game(text);
+        // Behind a game that has ended another one is expected, and no move is left out.
+        let has_ended = |line: &Line| line.course == Course::Ended;
+        let is_torn = |line: &Line| !has_ended(line) || !is_heading_of_game(text);
         let why = match text {
             _ if holds_move(text) => Some("it looks like a move; this line of play stops before it"),
+            _ if is_omission(text) => line
+                .filter(|line| !has_ended(line))
+                .map(|_| "it says that moves are left out; this line of play stops before it"),
             _ if breaks_line(text) && line.is_some_and(is_torn) => {
                 Some("it looks like the heading of another line or game; this line of play stops before it")
             }

@@ -126,6 +126,18 @@ fn where_moves_are_left_out_the_line_stops() {
     assert!(has_error(text) && read(text).0 == [(2, None)]);
 }
 
+/// A game that has ended is whole, whatever stands below it; where it goes on, the finding says what is missing.
+#[test]
+fn what_is_left_out_below_an_ending_is_no_move() {
+    for below in ["（以下略）", "……", "（感想戦は略）"] {
+        let text = format!("▲７六歩 △３四歩 ▲投了\n{below}\n");
+        assert!(!has_error(&text) && has_error(&text.replace("▲投了", "")), "{below}");
+    }
+    let parsed = kifu::parse("▲７六歩 △３四歩\n（中略）\n▲２六歩 △８四歩\n".as_bytes());
+    let advice = parsed.diagnostics[0].help.as_deref();
+    assert_eq!(advice, Some("it says that moves are left out; this line of play stops before it"));
+}
+
 #[test]
 fn a_heading_between_games_is_no_fault_of_the_game_above() {
     let (game, next) = ("先手：A\n   1 ７六歩(77)\n   2 投了\n", "先手：B\n   1 ２六歩(27)\n   2 投了\n");

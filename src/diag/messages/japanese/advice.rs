@@ -80,6 +80,10 @@ pub(super) const ADVICE: &[(&str, &str)] = &[
         "the text above that was not read may be a move; this line of play stops before it",
         "上の読めないテキストが指し手かもしれないので、手順はその前で止まる",
     ),
+    (
+        "it says that moves are left out; this line of play stops before it",
+        "指し手が省かれているらしいので、手順はその前で止まる",
+    ),
     ("it looks like a move; this line of play stops before it", "指し手らしいので、手順はその前で止まる"),
     (
         "it looks like the heading of another line or game; this line of play stops before it",
