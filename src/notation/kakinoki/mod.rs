@@ -24,8 +24,8 @@ pub(crate) use reader::{BlockReader, Stage};
 pub(crate) use sides::SIDES;
 pub(crate) use statement::{DiagramLine, SEPARATOR, Statement, declared, statement, variation_number};
 pub(crate) use summary::{
-    Players, by_unknown_cause, ending_before_summary, ending_of_result, ending_of_row, ending_of_summary,
-    parenthesised_ending, row_ending,
+    Players, by_unknown_cause, ending_before_head, ending_before_summary, ending_of_result, ending_of_row,
+    ending_of_summary, parenthesised_ending, row_ending,
 };
 pub(crate) use terms::{BROKEN_OFF, ENDINGS, KEYS, RESULT_KEYS, translated};
 pub use words::move_words;

@@ -1,5 +1,6 @@
 //! Reads all of KIF and KI2 but their moves: headers, boards, comments, headings of variations and `まで` lines.
 
+mod behind;
 mod bounds;
 mod diagram;
 mod game;
@@ -13,7 +14,7 @@ pub(crate) use self::game::{Game, Stage};
 use self::unread::Unread;
 use super::gap::{Heads, Stretch};
 use super::header::{HeaderLine, bare_player, with_sfen};
-use super::joined::{apart, hand_in_unknown};
+use super::joined::{apart, hand_in_unknown, head_begins};
 use super::statement::{DiagramLine, Statement, is_bare_rank, statement};
 use super::summary::{Players, Summary, ending_by_name, ending_of_comment, summary, unknown_ending};
 use super::terms::RESULT_KEYS;
@@ -21,7 +22,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::kif::{Oddities, Words};
 use crate::notation::{EndingText, Event, Sink, game_named, holds_move};
 use crate::shogi::Field;
-use crate::text::{Encoding, Line, Source, Span, composed, is_blank, offset_of, skip_blanks, trim_blanks};
+use crate::text::{Encoding, Line, Source, Span, composed, offset_of, skip_blanks, trim_blanks};
 use crate::variant::Variant;
 
 /// The part of a reader that knows everything but moves.
@@ -182,27 +183,6 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         ControlFlow::Continue("")
     }
 
-    /// Text after a statement that is whole: `("#" | "*" | "&") text`.
-    pub fn after_statement(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<()> {
-        let text = text.trim_end_matches(is_blank);
-        let span = line.span_of(text);
-        let event = match text.chars().next() {
-            None => return ControlFlow::Continue(()),
-            Some('#') => Event::Remark(&text[1..]),
-            Some('*') => Event::Comment(Cow::Borrowed(&text[1..])),
-            Some('&') => Event::Bookmark(&text[1..]),
-            Some(_) => {
-                let parts = Parts::NONE.with("text", text).word("after", "the end of the statement");
-                self.report(Diagnostic::of(Code::Trailing, span, parts));
-                return ControlFlow::Continue(());
-            }
-        };
-        match event {
-            Event::Remark(_) => self.event(event, span),
-            _ => self.beside_move(event, span),
-        }
-    }
-
     /// Tells of a comment or a bookmark on the line of a move.
     pub fn beside_move(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
         let found = Diagnostic::spelling("a comment on the line of a move", span);
@@ -301,6 +281,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
     }
 
     fn summary(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<(), &'s str> {
+        let (whole, text) = (text, &text[..head_begins(text).unwrap_or(text.len())]);
         let Some((tail, mut read)) = self.summed_up(text) else {
             self.leave(line);
             return ControlFlow::Continue("");
@@ -322,7 +303,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         };
         let span = line.span_of(trim_blanks(&text[..length]));
         self.event(Event::summary(read.moves, read.said), span)?;
-        ControlFlow::Continue(tail)
+        ControlFlow::Continue(trim_blanks(&whole[length..]))
     }
 
     /// What a `まで` line says, and what follows it. Where the signs of kana stand behind them and it says nothing else,

@@ -10,7 +10,9 @@ use nom::bytes::complete::tag;
 use nom::combinator::{opt, peek, recognize, value};
 
 pub(crate) use players::Players;
-pub(crate) use row::{ending_before_summary, ending_of_row, parenthesised_ending, row_ending};
+pub(crate) use row::{
+    ending_before_head, ending_before_summary, ending_of_row, parenthesised_ending, row_ending,
+};
 
 use super::sides::{self, SIDES};
 use super::terms::WINNER_KEY;

@@ -10,8 +10,8 @@ use super::damage::{is_damaged_move, is_prose, is_tail, line_number, names_move,
 use super::fast::{passed_line, plain_line};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{
-    BlockReader, DiagramLine, Players, Stage, Statement, by_unknown_cause, ending_before_summary,
-    parenthesised_ending, row_ending, statement,
+    BlockReader, DiagramLine, Players, Stage, Statement, by_unknown_cause, ending_before_head,
+    ending_before_summary, parenthesised_ending, row_ending, statement,
 };
 use crate::notation::moves::kif::{
     Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, mark_color, movement,
@@ -254,7 +254,9 @@ impl<'s> Reader<'s, '_> {
     fn numbered_word(&mut self, row: Row<'s>, rest: &'s str, why: Expected<'s>) -> ControlFlow<()> {
         let Row { line, start, number } = row;
         let bare = rest.trim_start_matches(|c| is_mark(c) || is_blank(c));
-        if let Some((tail, text)) = row_ending(bare).ok().or_else(|| ending_before_summary(bare)) {
+        if let Some((tail, text)) =
+            row_ending(bare).ok().or_else(|| ending_before_summary(bare)).or_else(|| ending_before_head(bare))
+        {
             return self.ending(row, text, tail);
         }
         if let Some((tail, text)) = parenthesised_ending(bare) {

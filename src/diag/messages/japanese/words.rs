@@ -151,6 +151,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a hand behind a header, which is not read", "ヘッダーの後ろの持駒（読まれない）"),
     ("a hand of neither side, which is not read", "どちらの側のものか分からない持駒（読まれない）"),
     ("two headers on a line", "一行に二つのヘッダーがある"),
+    ("the head of another game on the line of this one", "この対局の行に次の対局の見出しがある"),
     ("`#KIF` above moves of KI2", "KI2の指し手の上に`#KIF`がある"),
     ("a start position in SFEN", "SFENの開始局面"),
     ("a rank without its frame", "枠のない段"),

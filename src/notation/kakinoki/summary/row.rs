@@ -1,6 +1,7 @@
 //! What a numbered row says of the ending: `5 投了`, `6 反則負け(二歩)`.
 
 use super::super::SIDES;
+use super::super::joined::head_begins;
 use super::super::terms::ENDINGS;
 use super::{Players, by_unknown_cause, summary, whole_result};
 use crate::notation::{Claim, EndingText, ending_in};
@@ -65,6 +66,14 @@ pub(crate) fn ending_before_summary(row: &str) -> Option<(&str, EndingText<'_>)>
     let (behind, said) = row_ending(word).ok()?;
     let are_whole = trim_blanks(behind).is_empty() && (read.moves.is_some() || read.said.is_some());
     are_whole.then_some((rest, said))
+}
+
+/// The ending of a row that has lost the line end before the head of another game, which is left: `投了手合割：角落ち`
+pub(crate) fn ending_before_head(row: &str) -> Option<(&str, EndingText<'_>)> {
+    let near = first_chars(row, LONGEST_ROW);
+    let (word, rest) = row.split_at(head_begins(near)?);
+    let (behind, said) = row_ending(word).ok()?;
+    trim_blanks(behind).is_empty().then_some((rest, said))
 }
 
 /// `broken-off := side word`, where the word leaves open who has won: `後手接続切れ`
