@@ -167,14 +167,16 @@ fn zero_bytes(word: u64) -> u64 {
 }
 
 /// Whether a character shows nothing and is none of the blanks that people type: what files are joined and padded with
-/// (U+FEFF, Ctrl-Z, NUL, form feeds), marks without width, and the blanks of print and of web pages.
+/// (U+FEFF, Ctrl-Z, NUL, form feeds), marks without width, those of the direction of writing among them, and the
+/// blanks of print and of web pages.
 pub(crate) fn is_unseen(character: char) -> bool {
     match character {
         // Kana and kanji stand among the last of these.
         ' ' | '\t' | '\n' | '\r' | '!'..='~' | '\u{3000}'..='\u{fdff}' => false,
         // Some programs end lines with these.
         '\u{85}' | '\u{2028}' | '\u{2029}' => false,
-        '\0' | '\u{1a}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => true,
+        '\0' | '\u{1a}' | '\u{7f}' | '\u{ad}' | '\u{61c}' | '\u{feff}' => true,
+        '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' => true,
         _ => character.is_whitespace(),
     }
 }

@@ -54,9 +54,10 @@ impl<'s> HeaderLine<'s> {
     }
 }
 
-/// A key without the sign of a list before it or the brackets around it: `■手合割`, `【手合割】`
+/// A key without the sign of a list or a quote before it, or the brackets around it: `■手合割`, `"手合割`, `【手合割】`
 fn undecorated(key: &str) -> Option<&str> {
-    let bare = key.trim_start_matches(|c| "■□◆◇●○・★☆※【［[".contains(c)).trim_end_matches(['】', '］', ']']);
+    let bare =
+        key.trim_start_matches(|c| "■□◆◇●○・★☆※【［[\"“「『".contains(c)).trim_end_matches(['】', '］', ']']);
     (bare.len() < key.len()).then_some(bare)
 }
 

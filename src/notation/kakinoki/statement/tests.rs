@@ -98,6 +98,7 @@ fn lines_are_what_the_format_says() {
         ("先　手：山田", Header(HeaderLine { field: Some(Field::Black), key: "先　手", value: "山田" })),
         ("【手合割】二枚落ち", line("【手合割", "二枚落ち")),
         ("■手合割：二枚落ち", line("■手合割", "二枚落ち")),
+        ("「手合割：二枚落ち", line("「手合割", "二枚落ち")),
         ("手合割", Other),
         ("＊急所", Comment("急所")),
         ("{\"header\":{\"先手\":\"A\"}}", Other),
