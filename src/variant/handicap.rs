@@ -26,7 +26,7 @@ pub struct Handicap {
 
 impl Handicap {
     /// Whether `name` is one of its spellings; blanks, the width of digits, a `ち` or `戦` at the end and a remark in
-    /// parentheses are left aside: `角落ち（上手番）`
+    /// parentheses are left aside: `角 落ち（上手番）`
     pub fn is_named(&self, name: &str) -> bool {
         let name = trim_blanks(name);
         let mut spellings = std::iter::once(&self.name).chain(&self.also);
@@ -49,7 +49,8 @@ fn plain(name: &str) -> impl Iterator<Item = char> {
     let remark =
         name.split_once(['(', '（']).filter(|(_, remark)| !remark.contains(['左', '右', '落', '枚', '香']));
     let name = remark.map_or(name, |(name, _)| name).trim_end_matches(is_blank);
-    name.trim_end_matches('戦').trim_end_matches('ち').chars().map(narrow)
+    let name = name.trim_end_matches('戦').trim_end_matches('ち');
+    name.chars().filter(|c| !is_blank(*c)).map(narrow)
 }
 
 #[cfg(test)]
@@ -63,6 +64,7 @@ mod tests {
             ("角落ち(上手番)", Some("角落ち")),
             ("平手（先後振り駒）", Some("平手")),
             ("四枚落ち戦", Some("四枚落ち")),
+            ("角　落ち", Some("角落ち")),
             ("２枚落 （練習）", Some("二枚落ち")),
             ("香落ち（右）", None),
             ("二枚落ち（飛香）", None),
