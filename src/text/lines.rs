@@ -169,16 +169,29 @@ fn zero_bytes(word: u64) -> u64 {
 /// Whether a character shows nothing and is none of the blanks that people type: what files are joined and padded with
 /// (U+FEFF, Ctrl-Z, NUL, form feeds), marks without width, those of the direction of writing among them, and the
 /// blanks of print and of web pages.
+#[inline]
 pub(crate) fn is_unseen(character: char) -> bool {
     match character {
         // Kana and kanji stand among the last of these.
         ' ' | '\t' | '\n' | '\r' | '!'..='~' | '\u{3000}'..='\u{fdff}' => false,
+        rare => shows_nothing(rare),
+    }
+}
+
+fn shows_nothing(character: char) -> bool {
+    match character {
         // Some programs end lines with these.
         '\u{85}' | '\u{2028}' | '\u{2029}' => false,
         '\0' | '\u{1a}' | '\u{7f}' | '\u{ad}' | '\u{61c}' | '\u{feff}' => true,
         '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' => true,
         _ => character.is_whitespace(),
     }
+}
+
+/// Whether a character may be one that is not seen, by the first of its bytes. Those of kana and kanji may not.
+#[inline]
+fn may_be_unseen(first: u8) -> bool {
+    matches!(first, ..b' ' | 0x7f | 0xc2 | 0xd8 | 0xe1 | 0xe2 | 0xef)
 }
 
 /// Whether a character is a blank within a line: one that people type, or what is not seen.
@@ -213,7 +226,7 @@ fn after_blanks(text: &str) -> &str {
         match bytes.get(at) {
             Some(b' ' | b'\t') => at += 1,
             Some(0xe3) if bytes[at..].starts_with("\u{3000}".as_bytes()) => at += "\u{3000}".len(),
-            Some(..b' ' | 0xc2 | 0xe1 | 0xe2 | 0xef) => return text[at..].trim_start_matches(is_blank),
+            Some(&first) if may_be_unseen(first) => return text[at..].trim_start_matches(is_blank),
             _ => return &text[at..],
         }
     }
@@ -249,7 +262,7 @@ pub(crate) fn trimmed(text: &str) -> &str {
 /// A line from the first character that is seen; blanks alone stay.
 fn shown(line: &str) -> &str {
     let first = line.bytes().find(|byte| !matches!(byte, b' ' | b'\t'));
-    if !matches!(first, Some(..b' ' | 0xc2 | 0xe1 | 0xe2 | 0xe3 | 0xef)) {
+    if !first.is_some_and(|first| may_be_unseen(first) || first == 0xe3) {
         return line;
     }
     let rest = line.trim_start_matches(is_typed);
@@ -322,6 +335,21 @@ mod tests {
             assert_eq!(trimmed(&text), text.trim(), "{c:?}");
         }
         assert_eq!((trimmed(""), trimmed(" "), trimmed("銀")), ("", "", "銀"));
+    }
+
+    #[test]
+    fn blanks_around_a_text_are_those_that_are_blanks() {
+        for c in '\0'..=char::MAX {
+            for text in [format!("{c}x{c}"), format!(" {c}x{c}\t"), format!("\u{3000}{c}"), format!("駒{c}")]
+            {
+                assert_eq!(skip_blanks(&text), text.trim_start_matches(is_blank), "{text:?}");
+                assert_eq!(trim_blanks(&text), text.trim_matches(is_blank), "{text:?}");
+            }
+            if is_unseen(c) && !matches!(c, '\n' | '\r') {
+                let text = format!("{c}x{c}");
+                assert_eq!(Lines::new(&text).next().map(|line| line.text), Some("x"), "{text:?}");
+            }
+        }
     }
 
     #[test]
