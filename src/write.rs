@@ -8,7 +8,7 @@ use crate::limits;
 use crate::named::named;
 use crate::notation::{self, Extent, Fact, Format, Notation, Output, WriteOptions};
 use crate::record::Record;
-use crate::text::{Encoding, LineEnd, MARK, Span, first_radical, needs_mark};
+use crate::text::{Encoding, LineEnd, Span, first_radical, needs_mark};
 
 /// Records as text, and what the text does not hold: [`write()`] and [`write_all`] give it. [`Written::encode`] makes
 /// the bytes of a file from it.
@@ -38,7 +38,7 @@ impl Written {
 
     /// The text as bytes, in the encoding [for which it was written](WriteOptions::encoding).
     ///
-    /// `LineEnd::Mixed` is written as `LF`. UTF-8 gets a byte order mark only if the text would be detected as another
+    /// `LineEnd::Mixed` is written as `LF`. UTF-16 gets a byte order mark, and UTF-8 only if the text would be detected as another
     /// encoding without it: the two bytes of `ɪ` alone are also a kanji in EUC-JP.
     ///
     /// ```
@@ -57,8 +57,8 @@ impl Written {
             LineEnd::Cr => self.text.replace('\n', "\r"),
         };
         if let Ok(mut bytes) = encoding.encode(&text) {
-            if encoding == Encoding::Utf8 && needs_mark(&text) {
-                bytes.splice(..0, MARK.iter().copied());
+            if needs_mark(&text, encoding) {
+                bytes.splice(..0, encoding.encode("\u{feff}").unwrap_or_default());
             }
             return Encoded { bytes, losses: Vec::new() };
         }

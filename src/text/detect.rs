@@ -26,7 +26,7 @@ named! {
 const LARGE: usize = 1 << 20;
 
 /// The byte order mark of UTF-8.
-pub(crate) const MARK: &[u8] = b"\xef\xbb\xbf";
+const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// How many bytes hold the first words of most texts.
 const WORDS: usize = 64;
@@ -179,9 +179,14 @@ fn is_rather_euc(bytes: &[u8]) -> bool {
     has_any
 }
 
-/// Whether `text` in UTF-8 would be detected as another encoding without a byte order mark.
-pub(crate) fn needs_mark(text: &str) -> bool {
-    is_rather_euc(text.as_bytes())
+/// Whether `text` gets a byte order mark: in UTF-16 always, because many programs know it by nothing else, and in UTF-8
+/// if it would be detected as another encoding.
+pub(crate) fn needs_mark(text: &str, encoding: Encoding) -> bool {
+    match encoding {
+        Encoding::Utf8 => is_rather_euc(text.as_bytes()),
+        Encoding::Utf16Le | Encoding::Utf16Be => true,
+        _ => false,
+    }
 }
 
 /// The longest run of half-width katakana of EUC-JP, if all that is not ASCII are such: each is a kanji of everyday

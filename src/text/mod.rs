@@ -21,7 +21,7 @@ mod width;
 
 pub use binary::Binary;
 pub use detect::Certainty;
-pub(crate) use detect::{MARK, needs_mark};
+pub(crate) use detect::needs_mark;
 pub use encoding::Encoding;
 pub(crate) use garbled::{Garbled, Loss, garbled, is_japanese};
 pub(crate) use json::Quoted;

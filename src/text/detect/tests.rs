@@ -112,6 +112,21 @@ fn names_in_half_width_katakana_are_a_guess() {
     assert_eq!(detect(&csa("ﾔﾏﾀﾞ", Encoding::ShiftJis)).certainty, Certainty::Likely);
 }
 
+/// What many programs know by nothing else.
+#[test]
+fn utf16_has_a_mark() {
+    let record = crate::parse("N+山田\nPI\n+\n+7776FU\n%TORYO\n".as_bytes()).one().expect("a game");
+    for (encoding, mark) in [(Encoding::Utf16Le, b"\xff\xfe"), (Encoding::Utf16Be, b"\xfe\xff")] {
+        let options = crate::WriteOptions::new().encoding(encoding);
+        let written = crate::write(&record, crate::Format::Csa, &options);
+        let bytes = written.encode(crate::LineEnd::CrLf, crate::Unencodable::Refuse).bytes;
+        assert_eq!(bytes[..2], *mark);
+        let back = crate::parse(&bytes);
+        assert_eq!((back.source.encoding(), back.source.certainty()), (encoding, Certainty::Mark));
+        assert_eq!(back.one().expect("a game").headers().black(), Some("山田"));
+    }
+}
+
 /// What would be taken for another encoding is written with a byte order mark.
 #[test]
 fn utf8_that_is_rather_euc_has_a_mark() {
