@@ -184,6 +184,18 @@ mod tests {
         assert!(main.ends_with("まで3手で中断\n"), "{main}");
     }
 
+    #[test]
+    fn a_word_that_is_read_as_the_head_of_another_game_is_lost() {
+        let record = read("手合割：平手\n   1 ７六歩(77)\n   2 手合割：平手\n");
+        assert_eq!(record.ending().map(|ending| ending.word.to_string()).as_deref(), Some("手合割：平手"));
+        let written = crate::write(&record, Format::Ki2, &WriteOptions::new());
+        assert_eq!(
+            written.losses.iter().map(|loss| loss.code).collect::<Vec<_>>(),
+            [crate::Code::LostEnding]
+        );
+        assert!(written.text.ends_with("▲７六歩\n"), "{}", written.text);
+    }
+
     /// "6 moves, each padded to 12 columns = 2 per wide char", "A comment or bookmark breaks the line",
     /// "打 is written ONLY if a same-kind piece could also move to the square".
     #[test]

@@ -236,7 +236,7 @@ impl<'s> Reader<'s, '_> {
         if is_glued {
             self.spelling(length, Parts::NONE.with("text", text).flag("glued", true));
         }
-        self.judge_spelling(&said.text, text);
+        self.judge_spelling(&said.text, text, text.len());
         self.play(said.text, length)?;
         match said.judged {
             "" => ControlFlow::Continue(()),

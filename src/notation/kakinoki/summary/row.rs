@@ -86,7 +86,8 @@ fn broken_off(row: &str) -> Option<EndingText<'_>> {
 
 /// What a whole row says of the ending, if it is none of a move.
 pub(crate) fn ending_of_row(word: &str) -> EndingText<'_> {
-    let known = row_ending(word).ok().filter(|(rest, _)| rest.is_empty());
+    let known =
+        row_ending(word).ok().filter(|(rest, _)| rest.is_empty()).or_else(|| ending_before_head(word));
     known.map_or_else(|| by_unknown_cause(&Players::default(), word), |(_, said)| said)
 }
 

@@ -149,7 +149,8 @@ fn the_mark_for_variations_is_no_part_of_an_unknown_ending() {
 
 #[test]
 fn a_word_that_no_reader_takes_for_an_ending_is_lost() {
-    for word in ["tt３四歩", "入玉宣言により勝ち。", "手目に注目"] {
+    for word in ["tt３四歩", "入玉宣言により勝ち。", "手目に注目", "投了手合割：角落ち"]
+    {
         let mut record = Record::new(Position::start(&Variant::shogi()));
         record.push_ending(NodeId::ROOT, crate::Ending::new(word, Reason::Other, None));
         let written = crate::write(&record, Format::Kif, &WriteOptions::new());

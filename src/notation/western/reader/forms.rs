@@ -66,26 +66,26 @@ impl Reader<'_, '_> {
         self.report(Code::Spelling, length, parts);
     }
 
-    /// Reports what is odd in how a move is written, which is `text`.
-    pub(super) fn judge_spelling(&mut self, said: &MoveText, text: &str) {
+    /// Reports what is odd in how a move is written, which is `text` and has so many bytes where it stands.
+    pub(super) fn judge_spelling(&mut self, said: &MoveText, text: &str, length: usize) {
         if !text.is_ascii() || self.names.alphabet == Alphabet::Russian || self.names.has_chess_squares {
-            self.judge_letters(text);
+            self.judge_letters(text, length);
         }
         if let Some(what) = self.game.forms.count(said, text, self.names.is_small()) {
-            self.spelling(text.len(), Parts::NONE.with("text", text).word("lacks", what));
+            self.spelling(length, Parts::NONE.with("text", text).word("lacks", what));
         }
     }
 
     /// Reports the first letter of a game that is of another alphabet than the rest, squares of chess, and ranks in kanji.
     #[cold]
-    pub(super) fn judge_letters(&mut self, text: &str) {
+    pub(super) fn judge_letters(&mut self, text: &str, length: usize) {
         if self.names.has_chess_squares && !std::mem::replace(&mut self.game.forms.is_of_chess, true) {
             let what = "a square as chess has them, which is read from Black's left";
-            self.spelling(text.len(), Parts::NONE.with("text", text).word("has", what));
+            self.spelling(length, Parts::NONE.with("text", text).word("has", what));
         }
         let is_in_kanji = text.trim_end_matches(['+', '=']).ends_with(|c| kanji_digit(c).is_some());
         if is_in_kanji && !std::mem::replace(&mut self.game.forms.has_kanji_rank, true) {
-            self.spelling(text.len(), Parts::NONE.with("text", text).word("has", "a rank in kanji"));
+            self.spelling(length, Parts::NONE.with("text", text).word("has", "a rank in kanji"));
         }
         let name = self.names.piece(text).map_or("", |(_, used)| &text[..used]);
         if !self.game.forms.is_mixed && self.names.is_foreign(name) {
@@ -95,7 +95,7 @@ impl Reader<'_, '_> {
                 Alphabet::Latin => "a Russian letter among Latin ones",
                 Alphabet::Mixed => "a Russian letter, and other moves have Latin ones",
             };
-            self.spelling(text.len(), Parts::NONE.with("text", name).word("has", what));
+            self.spelling(length, Parts::NONE.with("text", name).word("has", what));
         }
     }
 

@@ -28,8 +28,8 @@ impl<'s> Reader<'s, '_> {
             if self.judge_beginning() {
                 return Some(self.stop(length(word, &plain[..end])));
             }
-            self.judge_spelling(&said.text, &plain[..used]);
             let (moved, judged) = (length(word, &plain[..used]), length(word, &plain[..end]));
+            self.judge_spelling(&said.text, &plain[..used], moved);
             let flow = self.play(said.text, moved);
             return Some(match said.judged {
                 "" => flow,
