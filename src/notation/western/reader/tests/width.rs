@@ -1,6 +1,6 @@
 //! Words whose characters are twice as wide.
 
-use super::line;
+use super::{line, read};
 
 #[test]
 fn wide_characters_are_read_with_one_warning() {
@@ -18,7 +18,7 @@ fn wide_characters_are_read_with_one_warning() {
 /// What is odd in a word stands where the word does.
 #[test]
 fn findings_on_wide_characters_have_their_places() {
-    let parsed = crate::parse("1. 歩-76 歩-34\n２． 歩－２六 歩－８四\nResigns\n".as_bytes());
+    let parsed = read("1. 歩-76 歩-34\n２． 歩－２六 歩－８四\nResigns\n");
     let said: Vec<_> = parsed.diagnostics.iter().map(|found| parsed.source.slice(found.span)).collect();
     assert_eq!(said, ["２．", "歩－２六"]);
 }
