@@ -4,8 +4,8 @@
 //! of the English one, by the tables of this folder.
 
 mod arguments;
+mod commands;
 mod many;
-mod notes;
 
 use std::error::Error as _;
 use std::ffi::OsString;
@@ -16,9 +16,9 @@ use clap::builder::{StyledStr, Styles};
 use clap::error::{ContextKind, Error, ErrorFormatter, ErrorKind};
 use clap::{Command, CommandFactory, Parser};
 
-use self::arguments::{COMMANDS, READING, SHOWING, WRITING};
+use self::arguments::{READING, SHOWING, WRITING};
+use self::commands::COMMANDS;
 use self::many::MANY;
-use self::notes::NOTES;
 use super::args::{Args, LANGUAGE};
 use super::speech::{Speech, translated};
 use crate::Language;
@@ -82,22 +82,22 @@ fn described(command: Command) -> Command {
             None => arg,
         })
         .mut_subcommands(described);
-    if let Some(about) = command.get_about().and_then(japanese) {
-        command = command.about(about);
-    }
-    if let Some(notes) = command.get_after_help().and_then(japanese) {
-        command = command.after_help(notes);
+    if let Some(said) = COMMANDS.iter().find(|said| said.name == command.get_name()) {
+        command = command.about(said.about);
+        if command.get_after_help().is_some() {
+            command = command.after_help(said.notes);
+        }
     }
     let help = command.render_help();
     command.override_help(worded(&help))
 }
 
-/// All sentences of the help.
-const SENTENCES: [&[(&str, &str)]; 6] = [COMMANDS, READING, WRITING, SHOWING, MANY, NOTES];
+/// All that arguments are for.
+const ARGUMENTS: [&[(&str, &str)]; 4] = [READING, WRITING, SHOWING, MANY];
 
 fn japanese(english: &StyledStr) -> Option<String> {
     let english = english.to_string();
-    SENTENCES.iter().find_map(|table| translated(table, &english))
+    ARGUMENTS.iter().find_map(|table| translated(table, &english))
 }
 
 /// The words that stand in every help, and what they are in Japanese.
@@ -169,40 +169,53 @@ mod tests {
 
     use super::*;
 
-    /// All sentences of a command and of those below it.
+    fn built() -> Command {
+        let mut command = Args::command();
+        command.build();
+        command
+    }
+
+    /// What the arguments of a command, and of those below it, are for.
     fn sentences(command: &Command) -> Vec<String> {
-        let own = command.get_about().into_iter().chain(command.get_after_help());
-        let own = own.chain(command.get_arguments().filter_map(|arg| arg.get_help()));
-        own.map(ToString::to_string).chain(command.get_subcommands().flat_map(sentences)).collect()
+        let own = command.get_arguments().filter_map(|arg| arg.get_help()).map(ToString::to_string);
+        own.chain(command.get_subcommands().flat_map(sentences)).collect()
+    }
+
+    /// Words in backticks and options.
+    fn typed(text: &str) -> BTreeSet<String> {
+        let quoted = text.split('`').skip(1).step_by(2).map(str::to_string);
+        let is_option = |word: &&str| word.starts_with("--") && word.len() > 2;
+        let options = text.split(|c: char| !(c.is_ascii_lowercase() || c == '-')).filter(is_option);
+        quoted.chain(options.map(|word| word.trim_end_matches('-').to_string())).collect()
     }
 
     #[test]
-    fn all_help_is_said_in_japanese_and_no_row_is_left_over() {
-        let mut command = Args::command();
-        command.build();
-        let sentences: BTreeSet<String> = sentences(&command).into_iter().collect();
+    fn all_arguments_are_described_in_japanese_and_no_row_is_left_over() {
+        let sentences: BTreeSet<String> = sentences(&built()).into_iter().collect();
         for sentence in &sentences {
             assert!(japanese(&StyledStr::from(sentence.clone())).is_some(), "{sentence:?}");
         }
-        for (english, japanese) in SENTENCES.concat() {
+        for (english, japanese) in ARGUMENTS.concat() {
             let row = [(english, japanese)];
             assert!(sentences.iter().any(|sentence| translated(&row, sentence).is_some()), "{english}");
             assert_eq!(english.matches("{}").count(), japanese.matches("{}").count(), "{english}");
+            let (english, japanese) = (typed(english), typed(japanese));
+            assert!(japanese.is_subset(&english) || english.is_subset(&japanese), "{english:?} {japanese:?}");
         }
     }
 
-    /// Words in backticks, options and names of keys are the same.
     #[test]
-    fn what_is_typed_is_the_same_in_japanese() {
-        let typed = |text: &str| {
-            let quoted = text.split('`').skip(1).step_by(2).map(str::to_string);
-            let is_option = |word: &&str| word.starts_with("--") && word.len() > 2;
-            let options = text.split(|c: char| !(c.is_ascii_lowercase() || c == '-')).filter(is_option);
-            quoted.chain(options.map(|word| word.trim_end_matches('-').to_string())).collect::<BTreeSet<_>>()
-        };
-        for (english, japanese) in SENTENCES.concat() {
-            let (english, japanese) = (typed(english), typed(japanese));
-            assert!(japanese.is_subset(&english) || english.is_subset(&japanese), "{english:?} {japanese:?}");
+    fn all_commands_are_described_in_japanese() {
+        let command = built();
+        let all: Vec<&Command> = std::iter::once(&command).chain(command.get_subcommands()).collect();
+        let names: Vec<&str> = all.iter().map(|command| command.get_name()).collect();
+        assert_eq!(names, COMMANDS.iter().map(|said| said.name).collect::<Vec<_>>());
+        for (command, said) in all.into_iter().zip(COMMANDS) {
+            let notes = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert_eq!(notes.is_empty(), said.notes.is_empty(), "{}", said.name);
+            assert_eq!(notes.matches("tatus: 0").count(), said.notes.matches("終了状態：0").count());
+            let missing: Vec<_> = typed(&notes).symmetric_difference(&typed(said.notes)).cloned().collect();
+            assert!(missing.iter().all(|word| word.starts_with("--")), "{}: {missing:?}", said.name);
         }
     }
 

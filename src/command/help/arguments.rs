@@ -1,73 +1,9 @@
-//! What each command and each of its arguments is for, in English and in Japanese. `{}` is a list of names or a value.
-
-/// The commands.
-pub(super) const COMMANDS: &[(&str, &str)] = &[
-    (
-        "Reads, checks and converts shogi game records in all common notations and encodings",
-        "将棋の棋譜を、よく使われるすべての形式と文字コードで読み、検査し、変換する",
-    ),
-    (
-        "Report what is wrong with records, where, and what to do about it",
-        "棋譜のどこがなぜおかしいか、どうすればよいかを示す",
-    ),
-    (
-        "Write records in another notation or encoding, and report what it cannot hold",
-        "棋譜を別の形式や文字コードで書き、そこに書けないものを知らせる",
-    ),
-    ("Show the headers, the moves and the board of games", "ヘッダーと指し手と盤面を示す"),
-    ("Draw the board after a move as a picture", "ある手の後の盤面を図にする"),
-    (
-        "Write a page on which a game can be played through, with its findings, and open it in the browser",
-        "指摘を添えた再生盤のページを書き、ブラウザーで開く",
-    ),
-    (
-        "Report what files are: notation, encoding, line ends, and the program that wrote them",
-        "ファイルが何であるかを示す：形式、文字コード、改行、書いたソフト",
-    ),
-    (
-        "Select games by players, dates, results, moves, positions and findings",
-        "対局者、日付、勝敗、指し手、局面、指摘で対局を選ぶ",
-    ),
-    (
-        "Make a table of games or of moves, for notebooks and databases",
-        "ノートブックやデータベースのために、対局または指し手の表を作る",
-    ),
-    (
-        "Count the results, endings, lengths, times, first moves, players and findings of games",
-        "勝敗、終局、手数、消費時間、初手、対局者、指摘を数える",
-    ),
-    (
-        "Find games that are the same as another game, also in another notation",
-        "別の形式のものも含めて、重複した対局を探す",
-    ),
-    (
-        "Divide games into parts for training, so that copies of a game are all in the same part",
-        "学習のために対局を分ける（同じ対局は必ず同じ組に入る）",
-    ),
-    ("Join records of one game to one tree", "一つの対局のいくつかの棋譜を、一つの木にまとめる"),
-    (
-        "Replace the names of players, events and places, and leave out all else that could name somebody",
-        "対局者、棋戦、場所の名前を置き換え、ほかに人の分かりそうなものをすべて除く",
-    ),
-    (
-        "Count the positions that games begin with, with moves, results and ratings, as a tree, a table or a book",
-        "序盤の局面を、指し手、勝敗、レーティングとともに数え、木、表、定跡ファイルにする",
-    ),
-    (
-        "Explain a code of a finding, or list all codes",
-        "指摘のコードを説明する、またはすべてのコードを並べる",
-    ),
-    (
-        "List the games that are known, or describe the board, the pieces and the laws of one",
-        "知っている将棋の種類を並べる、または一つの盤、駒、ルールを説明する",
-    ),
-    ("Print this message or the help of the given subcommand(s)", "この説明、またはコマンドの説明を示す"),
-    ("Print help", "説明を示す"),
-    ("Print version", "版を示す"),
-];
+//! What the arguments of the commands are for, in English and in Japanese. `{}` is a list of names or a value.
 
 /// The arguments that say what is read, and how things are said.
 pub(super) const READING: &[(&str, &str)] = &[
+    ("Print help", "説明を示す"),
+    ("Print version", "版を示す"),
     ("When to colour findings", "指摘に色を付けるとき"),
     (
         "Language of the messages: {}; the environment variable KIFU_LANGUAGE names it as well [default: {}]",
