@@ -38,8 +38,8 @@ impl Written {
 
     /// The text as bytes, in the encoding [for which it was written](WriteOptions::encoding).
     ///
-    /// `LineEnd::Mixed` is written as `LF`. UTF-16 gets a byte order mark, and UTF-8 only if the text would be detected as another
-    /// encoding without it: the two bytes of `ɪ` alone are also a kanji in EUC-JP.
+    /// `LineEnd::Mixed` is written as `LF`. UTF-16 gets a byte order mark, and UTF-8 only if the text would be detected as
+    /// another encoding without it: the two bytes of `ɪ` alone are also a kanji in EUC-JP.
     ///
     /// ```
     /// use kifu::{Encoding, Format, LineEnd, Unencodable, WriteOptions};

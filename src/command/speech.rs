@@ -86,10 +86,10 @@ fn said<'s>(table: &[(&str, &'s str)], english: &'s str) -> &'s str {
 /// What a table has for a text in English, of whose rows each `{}` is any text.
 pub fn translated(table: &[(&str, &str)], english: &str) -> Option<String> {
     table.iter().find_map(|(pattern, said)| {
-        let mut values = values(pattern, english)?.into_iter();
+        let values = values(pattern, english)?;
         let mut pieces = said.split("{}");
         let mut text = pieces.next()?.to_string();
-        for (piece, value) in pieces.zip(values.by_ref()) {
+        for (piece, value) in pieces.zip(values) {
             text.extend([value, piece]);
         }
         Some(text)
@@ -347,8 +347,11 @@ mod tests {
                 let path = entry.expect("it can be read").path();
                 if path.is_dir() {
                     folders.push(path);
-                } else if !path.ends_with("speech.rs") && !path.ends_with("refusals.rs") {
-                    sources += &std::fs::read_to_string(path).unwrap_or_default();
+                } else if path.extension().is_some_and(|extension| extension == "rs")
+                    && !path.ends_with("speech.rs")
+                    && !path.ends_with("refusals.rs")
+                {
+                    sources += &std::fs::read_to_string(path).expect("it is text");
                 }
             }
         }

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use crate::notation::moves::kif::is_mark;
 use crate::notation::moves::usi::has_shape;
 use crate::text::numeral::any_digit;
-use crate::text::{has_wide, is_blank, is_japanese, narrow, skip_blanks};
+use crate::text::{has_wide, is_blank, is_japanese, narrowed, skip_blanks};
 
 /// Whether `text` holds something that looks like a move in any notation.
 ///
@@ -29,8 +29,7 @@ pub(crate) fn holds_move(text: &str) -> bool {
 
 /// Whether a text holds a move of ASCII in characters that are twice as wide, or with a dash of prose: `Ｐ－７ｆ`, `P—7f`
 fn holds_wide(text: &str) -> bool {
-    let narrow: String = text.chars().map(narrow).collect();
-    ascii_words(&narrow).any(is_ascii_move)
+    ascii_words(&narrowed(text)).any(is_ascii_move)
 }
 
 /// Whether `text` holds so many moves that it is a game rather than a word on one: 8, for no title has as many.

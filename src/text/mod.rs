@@ -34,4 +34,4 @@ pub(crate) use lines::{
 pub(crate) use radicals::first_radical;
 pub use source::Source;
 pub use span::{Place, Span};
-pub(crate) use width::{has_wide, narrow};
+pub(crate) use width::{has_wide, narrow, narrowed};

@@ -9,6 +9,11 @@ pub(crate) fn narrow(character: char) -> char {
     }
 }
 
+/// A text with each of its characters made [`narrow`].
+pub(crate) fn narrowed(text: &str) -> String {
+    text.chars().map(narrow).collect()
+}
+
 /// Whether a text has a character that is made narrow.
 pub(crate) fn has_wide(text: &str) -> bool {
     !text.is_ascii() && text.chars().any(|character| narrow(character) != character)
@@ -20,8 +25,7 @@ mod tests {
 
     #[test]
     fn what_stands_for_ascii_becomes_ascii() {
-        let narrowed: String = "Ｐ－７ｆ　歩−７六—x".chars().map(narrow).collect();
-        assert_eq!(narrowed, "P-7f　歩-7六-x");
+        assert_eq!(narrowed("Ｐ－７ｆ　歩−７六—x"), "P-7f　歩-7六-x");
         assert!(has_wide("7－6") && has_wide("a‐b") && !has_wide("歩-76　x"));
     }
 }

@@ -1,15 +1,11 @@
 //! Takes a line with several statements apart.
 
 use super::header::HeaderLine;
+use super::heads::key_of;
 use super::sides::{is_own_hand, is_usual_hand, names_hand};
 use super::statement::{DiagramLine, Statement, behind, separator, statement};
-use super::terms::KEYS;
-use crate::notation::meaning;
 use crate::shogi::Field;
 use crate::text::{is_blank, trim_blanks};
-
-/// No key that is known has so many characters.
-const LONGEST_KEY: usize = 16;
 
 /// How many headers are taken apart on one line.
 const MOST: usize = 32;
@@ -103,47 +99,9 @@ pub(super) fn hand_in_unknown<'s>(header: &HeaderLine<'s>) -> Option<(&'static s
     Some(("a hand behind a header, which is not read", hand))
 }
 
-/// The field of a key that a text begins with, and its colon.
-fn key_of(text: &str) -> Option<(Field, char)> {
-    let (end, colon) = text.char_indices().take(LONGEST_KEY).find(|(_, c)| matches!(c, '：' | ':'))?;
-    Some((meaning(KEYS, &text[..end])?, colon))
-}
-
-/// Where the head of another game begins, if the line end before it was lost: `後手の勝ち手合割：角落ち`
-pub(super) fn head_begins(text: &str) -> Option<usize> {
-    // `：` ends with this byte in UTF-8, as few letters do.
-    memchr::memchr(0x9a, text.as_bytes())?;
-    let is_set_off = |before: &str| before.ends_with(|c| is_blank(c) || "（(【［[「、".contains(c));
-    let mut starts = text.char_indices().map(|(at, _)| at).filter(|at| *at > 0);
-    starts.find(|&at| begins_head(&text[at..]) && !is_set_off(&text[..at]))
-}
-
-/// Whether a text begins with one of the headers that stand at the top of a game.
-pub(super) fn begins_head(text: &str) -> bool {
-    key_of(text).is_some_and(|(field, colon)| {
-        colon == '：' && matches!(field, Field::Handicap | Field::StartTime | Field::Event | Field::Title)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_head_begins_where_nothing_sets_it_off() {
-        let behind = |text: &'static str| head_begins(text).map(|at| &text[at..]);
-        assert_eq!(behind("まで2手で後手の勝ち手合割：角落ち"), Some("手合割：角落ち"));
-        assert_eq!(behind("投了開始日時：2024/05/05"), Some("開始日時：2024/05/05"));
-        for text in [
-            "まで2手で後手の勝ち",
-            "手合割：角落ち",
-            "投了（棋戦：王座戦）",
-            "投了 棋戦：王座戦",
-            "後手：乙の勝ち",
-        ] {
-            assert_eq!(behind(text), None, "{text}");
-        }
-    }
 
     /// What a key that is known says in the middle of a value has lost the line end before it; a note, and a sentence
     /// about the sides, may speak of anything.

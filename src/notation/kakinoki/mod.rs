@@ -7,6 +7,7 @@ mod bod;
 mod clock;
 mod gap;
 mod header;
+mod heads;
 mod joined;
 mod reader;
 mod sides;

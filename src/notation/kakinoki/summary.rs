@@ -14,7 +14,7 @@ pub(crate) use row::{
     ending_before_head, ending_before_summary, ending_of_row, parenthesised_ending, row_ending,
 };
 
-use super::joined::head_begins;
+use super::heads::head_begins;
 use super::sides::{self, SIDES};
 use super::terms::WINNER_KEY;
 use crate::notation::moves::kif::mark_color;

@@ -237,7 +237,7 @@ const NOT_ASCII: &str = "signs are written in ASCII characters";
 
 /// The text with full-width characters made narrow.
 fn narrow(text: &str) -> String {
-    if text.len() > LONGEST_WORD { String::new() } else { text.chars().map(text::narrow).collect() }
+    if text.len() > LONGEST_WORD { String::new() } else { text::narrowed(text) }
 }
 
 /// The sign of a player that is not in ASCII, and what stands behind it: `N−乙`, `Ｎ＋甲`

@@ -1,7 +1,7 @@
 //! What a numbered row says of the ending: `5 投了`, `6 反則負け(二歩)`.
 
 use super::super::SIDES;
-use super::super::joined::head_begins;
+use super::super::heads::head_begins;
 use super::super::terms::ENDINGS;
 use super::{Players, by_unknown_cause, summary, whole_result};
 use crate::notation::{Claim, EndingText, ending_in};

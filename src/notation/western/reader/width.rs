@@ -8,7 +8,7 @@ use crate::diag::Parts;
 use crate::notation::moves::western::movement;
 use crate::notation::western::tags;
 use crate::notation::{EndingText, Event};
-use crate::text::{first_chars, has_wide, narrow, skip_blanks};
+use crate::text::{first_chars, has_wide, narrowed, skip_blanks};
 
 /// More characters than a number with its move has.
 const LONGEST: usize = 24;
@@ -81,10 +81,6 @@ impl<'s> Reader<'s, '_> {
 fn first_word(text: &str) -> &str {
     let word = first_chars(text, LONGEST);
     &word[..word.find(char::is_whitespace).unwrap_or(word.len())]
-}
-
-fn narrowed(text: &str) -> String {
-    text.chars().map(narrow).collect()
 }
 
 /// How long the characters are that have become `plain`: each has become one.
