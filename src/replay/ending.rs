@@ -226,8 +226,8 @@ impl Game {
             notes.found(found.advise("the first was taken"));
             return (first.reason, first.outcome);
         }
-        if first.reason == Reason::Other && first.outcome.is_some() {
-            // `0-1`, and then `Black resigned`. A line that sums up calls every ending a resignation.
+        if first.reason == Reason::Other {
+            // `0-1`, and then `Black resigned`; `%MATTA`, and then `%TORYO`. A line that sums up calls every ending a resignation.
             let mut told =
                 others.iter().filter(|other| !(other.is_summary && other.reason == Reason::Resign));
             let why = told.find(|other| says_why(other.reason)).map(|other| other.reason);

@@ -262,3 +262,16 @@ fn a_cause_that_no_table_knows_stays_one_beside_a_header() {
         assert_eq!(parse(&text).records[0].ending().unwrap().reason, Reason::Other, "{text}");
     }
 }
+
+#[test]
+fn a_word_that_gives_no_reason_leaves_it_to_the_next() {
+    for (ending, reason, by) in [
+        ("%MATTA\n", Reason::Other, None),
+        ("%MATTA\n%TORYO\n", Reason::Resign, Some("white")),
+        ("%ERROR\n%TIME_UP\n", Reason::Time, Some("white")),
+    ] {
+        let text = format!("PI\n+\n+7776FU\n-3334FU\n{ending}");
+        assert_eq!(winner(&text), (by, vec![]), "{text}");
+        assert_eq!(parse(&text).records[0].ending().unwrap().reason, reason, "{text}");
+    }
+}
