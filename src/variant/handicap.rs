@@ -25,8 +25,8 @@ pub struct Handicap {
 }
 
 impl Handicap {
-    /// Whether `name` is one of its spellings; blanks, the width of digits, a `ち` or `戦` at the end and a remark in
-    /// parentheses are left aside: `角 落ち（上手番）`
+    /// Whether `name` is one of its spellings; blanks, the width of digits, `落` in kana, a `ち` or `戦` at the end, `上手`
+    /// before it and a remark in parentheses are left aside: `角 落ち（上手番）`, `上手角おち`
     pub fn is_named(&self, name: &str) -> bool {
         let name = trim_blanks(name);
         let mut spellings = std::iter::once(&self.name).chain(&self.also);
@@ -43,13 +43,15 @@ impl Handicap {
 fn plain(name: &str) -> impl Iterator<Item = char> {
     let narrow = |c: char| match c {
         '０'..='９' => char::from(b'0' + (c as u32 - '０' as u32) as u8),
+        'お' | 'オ' => '落',
         c => c,
     };
     // A side of the board or other pieces in parentheses are no remark.
     let remark =
         name.split_once(['(', '（']).filter(|(_, remark)| !remark.contains(['左', '右', '落', '枚', '香']));
     let name = remark.map_or(name, |(name, _)| name).trim_end_matches(is_blank);
-    let name = name.trim_end_matches('戦').trim_end_matches('ち');
+    let name = name.trim_end_matches('戦').trim_end_matches(['ち', 'チ']);
+    let name = name.strip_prefix("上手").unwrap_or(name);
     name.chars().filter(|c| !is_blank(*c)).map(narrow)
 }
 
@@ -65,6 +67,9 @@ mod tests {
             ("平手（先後振り駒）", Some("平手")),
             ("四枚落ち戦", Some("四枚落ち")),
             ("角　落ち", Some("角落ち")),
+            ("角おち", Some("角落ち")),
+            ("上手飛香オチ", Some("飛香落ち")),
+            ("上手", None),
             ("２枚落 （練習）", Some("二枚落ち")),
             ("香落ち（右）", None),
             ("二枚落ち（飛香）", None),
