@@ -225,13 +225,22 @@ fn word<'s>(
     preceded(space0, tag(word))
 }
 
-/// `date_time := (compact | spoken | date | numbers) (("/" | "T")? time zone?)?`, e.g. `2004/04/01 21:43:11`
+/// `date_time := (compact | spoken | date | numbers) end? ((("/" | "T")? time zone?) end?)?`, e.g. `2004/04/01 21:43:11`
 fn date_time(input: &str) -> Parsed<'_, DateTime> {
-    let (input, date) = alt((compact, spoken, date, unambiguous)).parse(input)?;
+    let (input, date) = terminated(alt((compact, spoken, date, unambiguous)), opt(end)).parse(input)?;
     let Some(_) = date.day else { return Ok((input, date)) };
     let at = preceded(opt(preceded(space0, one_of("/T,"))), terminated(time, opt(zone)));
     let at = alt((map(at, Some), value(None, preceded(space0, unknown_time))));
-    map(opt(at), |time| DateTime { time: time.flatten(), ..date }).parse(input)
+    map(opt(terminated(at, opt(end))), |time| DateTime { time: time.flatten(), ..date }).parse(input)
+}
+
+/// `end := "~" (time | (date | (month ("月" | "/"))? day "日"?) time?)`, the last day or the end of a game, skipped:
+/// `2024年3月4日～3月5日`
+fn end(input: &str) -> Parsed<'_, ()> {
+    let month = (number, alt((word("月"), word("/"))));
+    let day = value((), (opt(month), number, opt(word("日"))));
+    let date = alt((value((), date), day));
+    preceded(word("~"), alt((value((), time), value((), (date, opt(time)))))).parse(input)
 }
 
 /// `compact := DIGIT{8}`, e.g. `20240505`
@@ -260,7 +269,6 @@ fn date(input: &str) -> Parsed<'_, DateTime> {
     };
     let unit = alt((tag("年"), tag("月号"), tag("月"), tag("日")));
     let (input, _) = opt(preceded(space0, unit)).parse(input)?;
-    let (input, _) = opt((word("~"), number, opt(word("日")))).parse(input)?;
     let known = |part: Option<u32>| part.filter(|&part| part > 0 && !is_lunar);
     let (month, day) = (known(month), known(day).filter(|_| known(month).is_some()));
     // A letter alone and a number may be anything.
