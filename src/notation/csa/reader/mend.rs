@@ -208,7 +208,7 @@ impl<'s> Reader<'s, '_> {
 const LONGEST_WORD: usize = 40;
 
 /// The statements that `text` is made of, with nothing between them but blanks:
-/// `parts := (move | time | ending)* ("/" | comment)?`
+/// `parts := (move | time | ending)* ("/" | comment)?`, where the head of another game may follow an ending and its time
 fn parts<'s>(names: &Names, text: &'s str) -> Option<Vec<&'s str>> {
     let mut parts = Vec::new();
     let mut rest = text;
@@ -218,12 +218,18 @@ fn parts<'s>(names: &Names, text: &'s str) -> Option<Vec<&'s str>> {
             b'T' => rest.len() - grammar::time(rest).ok()?.0.len(),
             b'%' => ending_length(rest)?,
             b'\'' | b'/' if rest == "/" || rest.starts_with('\'') => rest.len(),
+            _ if begins_head(rest) && parts.iter().any(|part: &&str| part.starts_with('%')) => rest.len(),
             _ => return None,
         };
         parts.push(&rest[..length]);
         rest = rest[length..].trim_start();
     }
     Some(parts)
+}
+
+/// `head := "V" DIGIT … | ("N" | "P") ("+" | "-" | "I") … | "$" …`
+fn begins_head(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'V', b'0'..=b'9', ..] | [b'N' | b'P', b'+' | b'-' | b'I', ..] | [b'$', ..])
 }
 
 /// The length of the longest word of an ending with which `text` begins.
@@ -306,7 +312,8 @@ mod tests {
             apart("+7776FUT2.5 -3334FU%TORYOT1'end"),
             Some(vec!["+7776FU", "T2.5", "-3334FU", "%TORYO", "T1", "'end"])
         );
-        for text in ["+7776FU3334FU", "T1x", "%WHAT", "+7776FU?", "+-7776FU"] {
+        assert_eq!(apart("%TORYOT1V2.2"), Some(vec!["%TORYO", "T1", "V2.2"]));
+        for text in ["+7776FU3334FU", "T1V2.2", "%TORYOVan", "T1x", "%WHAT", "+7776FU?", "+-7776FU"] {
             assert_eq!(apart(text), None, "{text}");
         }
     }
