@@ -206,6 +206,10 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("times are written as `T`, seconds, and up to three decimals", "消費時間は`T`、秒、小数3桁までで書く"),
     ("another game begins without a line `/` before it", "`/`の行がないまま次の棋譜が始まる"),
     ("the start position is not said before the side to move", "手番の前に開始局面が示されていない"),
+    (
+        "moves in parentheses before the first move are kept as a comment",
+        "初手より前の括弧内の指し手はコメントとして残した",
+    ),
     ("the side to move", "手番"),
     ("the start position", "開始局面"),
     ("a complete statement", "完結した文"),

@@ -110,6 +110,11 @@ impl<'s> Reader<'s, '_> {
             self.lines.open(span);
             return ControlFlow::Continue(());
         }
+        let first = inner.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | '…' | ' '));
+        if self.lines.ply() == 0 && [inner, first].iter().any(|text| movement(&self.names, text).is_ok()) {
+            let words = "moves in parentheses before the first move are kept as a comment";
+            self.lines.report(Diagnostic::spelling(words, self.span(1)));
+        }
         self.comment(Pair::Parentheses)
     }
 

@@ -362,3 +362,16 @@ fn facts_stand_above_the_moves_without_brackets() {
     let names: Vec<_> = parsed.records.iter().map(|record| record.headers().field(Field::Black)).collect();
     assert_eq!(names, [Some("A"), Some("B")]);
 }
+
+#[test]
+fn a_variation_before_the_first_move_is_a_comment_and_is_found() {
+    for text in ["(1. P-2f P-8d) 1. P-7f P-3d", "(P-2f)\n1. P-7f P-3d", "(2g2f) 1. P-7f P-3d"] {
+        let parsed = read(text);
+        let codes: Vec<Code> = parsed.diagnostics.iter().map(|found| found.code).collect();
+        assert_eq!(codes, [Code::Spelling, Code::NoEnding], "{text}");
+        assert_eq!(parsed.records[0].root().comments().len(), 1, "{text}");
+    }
+    for text in ["(1999) 1. P-7f P-3d", "(2. Preliminary) 1. P-7f P-3d", "(by A) 1. P-7f P-3d"] {
+        assert_eq!(read(text).diagnostics.len(), 1, "{text}");
+    }
+}
