@@ -127,8 +127,8 @@ impl<'s> Reader<'s, '_> {
         })
     }
 
-    /// Whether a line that is no statement is one of moves: it begins with a mark or with a whole move,
-    /// or it is an ending, in parentheses or not.
+    /// Whether a line that is no statement is one of moves: it begins with a mark or with a whole move, which a remark
+    /// may stand before, or it is an ending, in parentheses or not.
     fn is_moves(&self, start: &'s str) -> bool {
         match self.token(start) {
             Ok((_, Token::Move(..))) => true,
@@ -139,6 +139,7 @@ impl<'s> Reader<'s, '_> {
             Err(_) => {
                 start.starts_with(is_mark)
                     || matches!(parenthesised_ending(trim_blanks(start)), Some(("", _)))
+                    || remark(start).is_some_and(|end| is_bare_move(skip_blanks(&start[end..])))
             }
         }
     }

@@ -209,6 +209,7 @@ fn an_ending_may_stand_in_parentheses() {
         ("▲７六歩 (中断) △３四歩\n▲２六歩\n", "Move Comment Move Move"),
         ("▲７六歩（中断）\n△３四歩\n", "Move Comment Move"),
         ("▲７六歩 △３四歩（投了もある）\n", "Move Move Comment"),
+        ("▲７六歩 △３四歩\n（図まで）▲２六歩\n", "Move Move Comment Move"),
     ] {
         let heard = hear(text);
         assert_eq!(heard.events().join(" "), events, "{text}");
