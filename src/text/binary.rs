@@ -48,6 +48,8 @@ const STARTS: &[(&[u8], Binary)] = &[
     (b"\xcf\xfa\xed\xfe", Binary::Other("program")),
     (b"\0asm", Binary::Other("WebAssembly program")),
     (b"!<arch>\n", Binary::Other("library of a program")),
+    (b"\xff\xfe\0\0", Binary::Other("UTF-32")),
+    (b"\0\0\xfe\xff", Binary::Other("UTF-32")),
 ];
 
 /// Whether anything of the list begins with a byte.
@@ -126,6 +128,7 @@ mod tests {
             (b"\x7fELF\x02\x01", "ELF program"),
             (b"\x89PNG\r\n\x1a\n\0\0", "PNG picture"),
             (b"MZ\x90\0\x03", "program for Windows"),
+            (b"\xff\xfe\0\0P\0\0\0I\0\0\0", "UTF-32"),
             (&[0; 20000], "nothing but zero bytes"),
             (&tar, "tar"),
             (&noise, "no text"),

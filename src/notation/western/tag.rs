@@ -174,10 +174,12 @@ fn followed(line: &str) -> Parsed<'_, Tag<'_>> {
     told(preceded(bracket, (key, quotation_before(close)))).parse(line)
 }
 
-/// `unquoted := bracket known-word value "]"`, up to the first bracket that a tag may end with, or the first of all.
+/// `unquoted := bracket known-word value '"'? "]"`, up to the first bracket that a tag may end with, or the first of all.
 fn unquoted(line: &str) -> Parsed<'_, Tag<'_>> {
     let ended = terminated(to_ending_bracket, char(']'));
     let value = map(alt((ended, terminated(take_till(|c| c == ']'), char(']')))), str::trim);
+    // gshogi leaves out the first quote.
+    let value = map(value, |text| text.strip_suffix('"').filter(|text| !text.contains('"')).unwrap_or(text));
     let tag = told(preceded(bracket, (known_word, value)));
     map(tag, |tag| Tag { is_quoted: false, ..tag }).parse(line)
 }
@@ -308,6 +310,7 @@ mod tests {
             ("[Sente: \"Hamshogi's AI\"]", Some(("Sente", "Hamshogi's AI", true))),
             ("[Result \" \"]", Some(("Result", "", true))),
             ("[Sente A B]", Some(("Sente", "A B", true))),
+            ("[Gote: A B\"]", Some(("Gote", "A B", true))),
             ("[Sente A] [Gote B]", Some(("Sente", "A", true))),
             ("[Event The [2nd] one]", Some(("Event", "The [2nd] one", true))),
             ("[a b \"c \"d\" ]\"]", Some(("a b", "c \"d\" ]", true))),

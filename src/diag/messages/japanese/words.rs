@@ -284,6 +284,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("library of a program", "プログラムのライブラリー"),
     ("program for Windows", "Windowsのプログラム"),
     ("sound or picture", "音声か画像"),
+    ("UTF-32", "UTF-32のテキスト"),
     ("nothing but zero bytes", "ゼロのバイトだけ"),
     ("no text", "テキストではない"),
     // 棋譜ではないテキスト。
