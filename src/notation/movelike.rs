@@ -14,6 +14,11 @@ use crate::text::{has_wide, is_blank, is_japanese, narrowed, skip_blanks};
 ///
 /// `+7776FU`, `７六歩(77)`, `▲同　銀`, `7g7f`, `P*5e`, `P-7f`, `Bx22+`, `"to":{"x":7,"y":6}`, `~0.7ku2jm.`.
 pub(crate) fn holds_move(text: &str) -> bool {
+    // What every one of them has one of.
+    let is_of_move = |c: char| matches!(c, '同' | '.' | '"') || any_digit(c).is_some();
+    if !text.contains(is_of_move) {
+        return false;
+    }
     let may_be_ascii = text.bytes().filter(u8::is_ascii).count() >= *ASCII_MOVE.start();
     let is_western = |(at, c): (usize, char)| {
         !c.is_ascii() && is_western_after(&text[at + c.len_utf8()..]) && c.is_alphabetic()
@@ -35,6 +40,10 @@ fn holds_wide(text: &str) -> bool {
 /// Whether `text` holds so many moves that it is a game rather than a word on one: 8, for no title has as many.
 pub(crate) fn holds_game(text: &str) -> bool {
     const GAME: usize = 8;
+    // No move has fewer bytes than four.
+    if text.len() < GAME * ASCII_MOVE.start() {
+        return false;
+    }
     let japanese = japanese_moves(text).map(|_| ());
     ascii_words(text).filter(|word| is_ascii_move(word)).map(|_| ()).chain(japanese).nth(GAME - 1).is_some()
 }

@@ -2,6 +2,7 @@
 
 use super::clock::{DateTime, TimeControl};
 use crate::shogi::{Color, Field};
+use crate::text::trimmed;
 
 /// The headers of a game, in the order of the text, duplicates and all.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -34,9 +35,9 @@ impl Headers {
     /// Adds a header at the end. Blanks around its value are left out: no notation holds them.
     pub fn push(&mut self, field: Option<Field>, key: impl Into<String>, value: impl Into<String>) {
         let mut value = value.into();
-        let trimmed = value.trim();
-        if trimmed.len() < value.len() {
-            value = trimmed.to_string();
+        let bare = trimmed(&value);
+        if bare.len() < value.len() {
+            value = bare.to_string();
         }
         self.0.push(Header { field, key: key.into(), value });
     }

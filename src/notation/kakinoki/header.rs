@@ -11,7 +11,7 @@ use super::sides::side_and_rest;
 use super::terms::KEYS;
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::moves::kif::is_mark;
-use crate::notation::{field_of, holds_game, holds_move, holds_origin};
+use crate::notation::{field_of, holds_game, holds_move, holds_origin, meaning};
 use crate::shogi::Field;
 use crate::text::grammar::{Expected, Parsed, blanks};
 use crate::text::{is_blank, trim_blanks};
@@ -52,6 +52,19 @@ impl<'s> HeaderLine<'s> {
             }
         }
     }
+}
+
+/// `header := key "：" value`, where the key is in the table and begins with a kanji or a kana, as in nearly all of them. No
+/// other line begins so.
+pub(super) fn known_header(input: &str) -> Option<HeaderLine<'_>> {
+    if !matches!(input.as_bytes().first(), Some(0xe3..=0xe9)) {
+        return None;
+    }
+    // `：` begins with this byte in UTF-8, and no kanji or kana does.
+    let near = &input.as_bytes()[..input.len().min(LONGEST_KEY)];
+    let (key, value) = input.split_at(memchr::memchr(0xef, near)?);
+    let field = Some(meaning(KEYS, key)?);
+    Some(HeaderLine { field, key, value: trim_blanks(value.strip_prefix('：')?) })
 }
 
 /// A key without the sign of a list or a quote before it, or the brackets around it: `■手合割`, `"手合割`, `【手合割】`

@@ -2,8 +2,9 @@
 
 use super::header::HeaderLine;
 use super::heads::key_of;
+use super::ruler::separator;
 use super::sides::{is_own_hand, is_usual_hand, names_hand};
-use super::statement::{DiagramLine, Statement, behind, separator, statement};
+use super::statement::{DiagramLine, Statement, behind, statement};
 use crate::shogi::Field;
 use crate::text::{is_blank, trim_blanks};
 
@@ -62,10 +63,14 @@ fn other_begins(header: &HeaderLine<'_>) -> Option<usize> {
     if memchr::memchr2(b':', 0x9a, value.as_bytes()).is_none() && !value.ends_with("--") {
         return None;
     }
+    // No key begins with a digit or a sign, as the parts of dates and times do.
+    let is_letter = |byte: u8| !byte.is_ascii() || byte.is_ascii_alphabetic();
+    if !value.bytes().any(is_letter) {
+        return None;
+    }
     let mut is_behind_blank = false;
     value.char_indices().find_map(|(at, first)| {
-        // No key begins with a digit, as dates and times do.
-        let may_begin = at > 0 && !is_blank(first) && !first.is_ascii_digit();
+        let may_begin = at > 0 && !is_blank(first) && is_letter(value.as_bytes()[at]);
         let is_other = may_begin && begins_other(field, &value[at..], is_behind_blank);
         is_behind_blank = is_blank(first);
         is_other.then_some(at)

@@ -10,6 +10,7 @@ mod header;
 mod heads;
 mod joined;
 mod reader;
+mod ruler;
 mod sides;
 mod statement;
 mod summary;
@@ -22,8 +23,9 @@ pub use bod::bod;
 pub(crate) use clock::{Clock, TIME, bare_clock, clock, is_clock, plain_clock};
 pub(crate) use header::HeaderLine;
 pub(crate) use reader::{BlockReader, Stage};
+pub(crate) use ruler::SEPARATOR;
 pub(crate) use sides::SIDES;
-pub(crate) use statement::{DiagramLine, SEPARATOR, Statement, declared, statement, variation_number};
+pub(crate) use statement::{DiagramLine, Statement, declared, statement, variation_number};
 pub(crate) use summary::{
     Players, by_unknown_cause, ending_before_head, ending_before_summary, ending_of_result, ending_of_row,
     ending_of_summary, parenthesised_ending, row_ending,

@@ -3,15 +3,15 @@
 
 use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_while};
+use nom::bytes::complete::tag;
 use nom::character::complete::one_of;
-use nom::combinator::{opt, value};
+use nom::combinator::opt;
 use nom::error::context;
-use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
 use super::bod::{is_bar, is_corner, is_edge, is_edge_sign};
-use super::header::{HeaderLine, bare_handicap, bare_header, header, spaced_header};
+use super::header::{HeaderLine, bare_handicap, bare_header, header, known_header, spaced_header};
+use super::ruler::{has_ruler, holds_record, separator};
 use super::sides::{hand, mover, side_and_rest, turn};
 use super::summary::{Players, is_of_stranger, row_ending, summary};
 use super::terms::{START_KEYS, TURN_KEYS};
@@ -73,6 +73,14 @@ pub(crate) enum DiagramLine<'s> {
 /// What `line` says, indented or not.
 pub(crate) fn statement(line: &str) -> Statement<'_> {
     let start = skip_blanks(line);
+    match known_header(start).filter(|header| !has_ruler(header.value)) {
+        Some(header) => Statement::Header(header),
+        None => any_statement(line, start),
+    }
+}
+
+/// What a line says that begins with `start` behind blanks, by its first character.
+fn any_statement<'s>(line: &'s str, start: &'s str) -> Statement<'s> {
     let Some(first) = start.chars().next() else { return Statement::Blank };
     let rest = &start[first.len_utf8()..];
     let said = match first {
@@ -116,8 +124,7 @@ fn drawn(line: &str, first: char) -> Option<DiagramLine<'_>> {
         }
         '0'..='9' | '０'..='９' => is_file_labels(line).then_some(DiagramLine::Edge),
         '▲' | '△' | '☗' | '☖' => whole(turn, trim_blanks(start)).ok().map(DiagramLine::Turn),
-        '図' => caption(trim_blanks(start)),
-        _ if DIAGRAMS.iter().any(|what| what.starts_with(first)) => caption(trim_blanks(start)),
+        _ if trim_blanks(start).trim_end_matches('。').ends_with("まで") => caption(trim_blanks(start)),
         _ => is_bare_rank(trim_blanks(start), false).then_some(DiagramLine::Row(line)),
     }
 }
@@ -125,6 +132,10 @@ fn drawn(line: &str, first: char) -> Option<DiagramLine<'_>> {
 /// Whether a text is a rank of a board that has lost its frame: `v香v桂 ・ ・ 馬 ・ ・ ・ ・`, with its number or without.
 /// Black's pieces alone may be other words, where no rank `is_above`.
 pub(super) fn is_bare_rank(text: &str, is_above: bool) -> bool {
+    // What parts its squares.
+    if memchr::memchr2(b' ', b'v', text.as_bytes()).is_none() {
+        return false;
+    }
     let squares = text.trim_end_matches(|c| is_bar(c) || is_blank(c) || any_digit(c).is_some());
     if !is_above && !squares.contains(['v', '・']) {
         return false;
@@ -298,31 +309,6 @@ fn variation(input: &str) -> Parsed<'_, Option<u32>> {
     }
 }
 
-/// The line above the moves of KIF as most programs write it.
-pub(crate) const SEPARATOR: &str = "手数----指手---------消費時間--";
-
-/// How the line above the moves begins as nearly all programs write it, up to its first dash and from there on.
-const RULER: (&str, &str) = ("手数", "----指手");
-
-/// Whether the line above the moves stands in the middle of a line, as in a record whose line ends were lost.
-fn has_ruler(text: &str) -> bool {
-    behind_ruler(text).is_some()
-}
-
-/// What stands behind the line above the moves in the middle of a line.
-// Many comments have a dash, and few of them have another one behind it.
-fn behind_ruler(text: &str) -> Option<&str> {
-    memchr::memchr_iter(b'-', text.as_bytes()).find_map(|dash| {
-        let (before, from) = text.split_at(dash);
-        from.strip_prefix(RULER.1).filter(|_| before.ends_with(RULER.0))
-    })
-}
-
-/// Whether a comment holds the moves of a record, too, whose line ends were lost.
-fn holds_record(text: &str) -> bool {
-    behind_ruler(text).is_some_and(holds_move)
-}
-
 /// Whether the text behind `#` is a row of moves, whose sign only says that it has a number: `#1 ７六歩(77)`, `#2 投了`
 fn is_numbered(text: &str) -> bool {
     number(text).is_ok_and(|(rest, _)| {
@@ -340,16 +326,6 @@ fn is_entity(text: &str) -> bool {
         Some(code) => !code.is_empty() && is_code(code),
         None => matches!(name, "nbsp" | "amp" | "lt" | "gt" | "quot"),
     })
-}
-
-/// `separator := "手数" DASH (DASH | word)*`, such as `手数----指手--`; what follows may be a remark, or what a
-/// lost line end has joined with it
-pub(super) fn separator(input: &str) -> Parsed<'_, ()> {
-    let dash = || one_of("-－―─ー");
-    let word = alt((tag("指し手"), tag("指手"), tag("指"), tag("消費時間"), tag("考慮時間")));
-    let usual = (tag(SEPARATOR), take_while(|c| c == '-'));
-    let any = (tag("手数"), dash(), many0_count(alt((value((), dash()), value((), word)))));
-    alt((value((), usual), value((), any))).parse(input)
 }
 
 /// `ply := "手数" ("＝" | "=") number …`, such as `手数＝32  ▲２三銀打  まで`

@@ -1,3 +1,4 @@
+use super::super::terms::KEYS;
 use super::*;
 use crate::shogi::Field;
 
@@ -142,5 +143,37 @@ fn a_key_may_say_that_it_names_a_player() {
     assert_eq!(field("上手氏名"), Some(Field::White));
     for key in ["先手側", "先手番", "先手省略名", "先手の名", "先手（先番）", "名"] {
         assert_eq!(field(key), None, "{key}");
+    }
+}
+
+/// What begins with a key of the table says the same by its first character as by its key.
+#[test]
+fn a_known_key_begins_nothing_but_a_header() {
+    let values = [
+        "",
+        "　",
+        " 山田　太郎 ",
+        "なし",
+        "飛　歩二",
+        "角落ち",
+        "後手番",
+        "2024/05/05 10:00:00",
+        "図は△３四歩まで",
+        "32手目まで",
+        "一",
+        "手数----指手---------消費時間--",
+        "A手数----指手",
+        "：",
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+        "v香v桂 ・ ・ 馬",
+        "勝ち",
+    ];
+    for key in KEYS.iter().flat_map(|row| row.keys) {
+        for value in values {
+            for line in [format!("{key}：{value}"), format!("　{key}：{value}"), format!("{key}:{value}")]
+            {
+                assert_eq!(statement(&line), any_statement(&line, skip_blanks(&line)), "{line}");
+            }
+        }
     }
 }

@@ -194,6 +194,9 @@ impl<'s> Reader<'s, '_> {
 
     /// Reads what was put off: each line after the one that it leaves, from the end of that to its start.
     pub(super) fn take_up(&mut self) -> ControlFlow<()> {
+        if self.put_off.is_empty() {
+            return ControlFlow::Continue(());
+        }
         let mut all = mem::take(&mut self.put_off);
         // What leaves each of them, and at last what leaves the line that was read; what is read first stands last.
         let mut leaving = vec![Vec::new(); all.len() + 1];

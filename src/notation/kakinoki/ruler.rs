@@ -1,0 +1,46 @@
+//! The line above the moves of KIF, on its own or in the middle of a text that has lost its line ends.
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while};
+use nom::character::complete::one_of;
+use nom::combinator::value;
+use nom::multi::many0_count;
+
+use crate::notation::holds_move;
+use crate::text::grammar::Parsed;
+
+/// The line above the moves of KIF as most programs write it.
+pub(crate) const SEPARATOR: &str = "手数----指手---------消費時間--";
+
+/// How the line above the moves begins as nearly all programs write it, up to its first dash and from there on.
+const RULER: (&str, &str) = ("手数", "----指手");
+
+/// Whether the line above the moves stands in the middle of a line, as in a record whose line ends were lost.
+pub(super) fn has_ruler(text: &str) -> bool {
+    behind_ruler(text).is_some()
+}
+
+/// What stands behind the line above the moves in the middle of a line.
+// Many comments have a dash, and few of them have another one behind it.
+fn behind_ruler(text: &str) -> Option<&str> {
+    memchr::memchr_iter(b'-', text.as_bytes()).find_map(|dash| {
+        let (before, from) = text.split_at(dash);
+        from.strip_prefix(RULER.1).filter(|_| before.ends_with(RULER.0))
+    })
+}
+
+/// Whether a comment holds the moves of a record, too, whose line ends were lost.
+pub(super) fn holds_record(text: &str) -> bool {
+    behind_ruler(text).is_some_and(holds_move)
+}
+
+/// `separator := "手数" DASH (DASH | word)*`, such as `手数----指手--`; what follows may be a remark, or what a
+/// lost line end has joined with it
+pub(super) fn separator(input: &str) -> Parsed<'_, ()> {
+    let dash = || one_of("-－―─ー");
+    let word = alt((tag("指し手"), tag("指手"), tag("指"), tag("消費時間"), tag("考慮時間")));
+    let usual = (tag(SEPARATOR), take_while(|c| c == '-'));
+    let any = (tag("手数"), dash(), many0_count(alt((value((), dash()), value((), word)))));
+    alt((value((), usual), value((), any))).parse(input)
+}
