@@ -156,7 +156,9 @@ const FEWEST_FILES: usize = 3;
 pub(super) fn behind(line: &str) -> Option<&str> {
     let start = skip_blanks(line);
     let rest = match start.chars().next()? {
-        '#' if start.starts_with("#KI") => start.trim_start_matches(|c: char| c.is_ascii()),
+        '#' if start.starts_with("#KI") && !start.is_ascii() => {
+            start.trim_start_matches(|c: char| c.is_ascii())
+        }
         first if is_corner(first) => start.trim_start_matches(is_edge_sign),
         _ => return None,
     };

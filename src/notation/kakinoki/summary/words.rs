@@ -1,5 +1,7 @@
 //! Words for results, and what each says: `勝ち`, `時間切れ`, `千日手`.
 
+use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::super::terms::ENDINGS;
@@ -8,12 +10,8 @@ use crate::shogi::Reason;
 
 /// The longest word of a result at the start of `input`.
 pub fn word(input: &str) -> Option<(&str, Word)> {
-    let first = input.chars().next()?;
-    // One character is compared in less time than many.
-    let behind = WORDS.partition_point(|(name, _)| name.chars().next() <= Some(first));
-    let mut alike = WORDS[..behind].iter().rev().take_while(|(name, _)| name.starts_with(first));
-    let (name, word) = alike.find(|(name, _)| input.starts_with(name))?;
-    Some((&input[name.len()..], *word))
+    let alike = WORDS.get(&input.chars().next()?)?;
+    alike.iter().find_map(|(name, word)| Some((input.strip_prefix(name)?, *word)))
 }
 
 /// What a word says of the ending.
@@ -48,8 +46,8 @@ pub enum Sign {
     Neither,
 }
 
-/// The words of both tables in their order as text, so that the longest of those that begin alike is the last.
-static WORDS: LazyLock<Vec<(&str, Word)>> = LazyLock::new(|| {
+/// The words of both tables by their first characters, the longest first.
+static WORDS: LazyLock<HashMap<char, Vec<(&str, Word)>>> = LazyLock::new(|| {
     let of_table = ENDINGS.iter().flat_map(|row| {
         let sign = match row.claim {
             Claim::MoverWins | Claim::Tried => Sign::Wins,
@@ -65,8 +63,12 @@ static WORDS: LazyLock<Vec<(&str, Word)>> = LazyLock::new(|| {
         let claim = ending_in(ENDINGS, name).map_or(Claim::Open, |known| known.claim);
         (name, Word { reason, sign, claim })
     });
-    let mut words: Vec<(&str, Word)> = of_table.chain(own).collect();
-    words.sort_by_key(|(name, _)| *name);
+    let mut words: HashMap<char, Vec<(&str, Word)>> = HashMap::new();
+    // Of a word in both, the first is what it says here.
+    for (name, word) in own.chain(of_table) {
+        words.entry(name.chars().next().unwrap_or_default()).or_default().push((name, word));
+    }
+    words.values_mut().for_each(|alike| alike.sort_by_key(|(name, _)| Reverse(name.len())));
     words
 });
 
