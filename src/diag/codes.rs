@@ -83,6 +83,8 @@ codes! {
         example: "開始日時：2024/13/05", advice: "write it as 2024/12/05 10:00:00";
     AmbiguousDate: Note "header.date-order", "a date of which the month and the day cannot be told apart",
         example: "開始日時：05/06/2018", advice: "the text is kept; write it as 2018/06/05";
+    UnknownKey: Note "header.key", "a key of a header that nobody knows, and that is nearly one of those that are known",
+        example: "手割合：角落ち", advice: "correct the key if it is that one; the header is kept, and means nothing else";
     BadTimeControl: Note "header.time-control", "a time control that cannot be understood",
         example: "持ち時間：短め", advice: "the text is kept; write it as 各6時間 or 10分+30秒";
     BadNumber: Warning "header.number", "a header that should be a number and is not",

@@ -37,7 +37,87 @@ pub(crate) fn meaning(keys: &[HeaderKeys], key: &str) -> Option<Field> {
     keys.iter().find(|row| row.keys.contains(&key)).map(|row| row.field)
 }
 
+/// Keys so long that few other words are like them by chance.
+static LONG: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let is_word = |key: &&str| key.chars().all(|c| c.is_alphanumeric() || c == '_');
+    let is_long = |key: &&str| key.len() >= if key.is_ascii() { 5 } else { 9 } && is_word(key);
+    let mut long: Vec<&str> = ANY.keys().copied().filter(is_long).collect();
+    long.sort_unstable();
+    long
+});
+
+/// The known key that `key` is nearly, if nobody knows it: with two letters the other way round, or, where it is long,
+/// with one letter changed, left out or put in.
+pub(crate) fn nearly_known(key: &str) -> Option<&'static str> {
+    LONG.iter().copied().find(|known| is_nearly(key, known)).filter(|_| !ANY.contains_key(key))
+}
+
+fn is_nearly(key: &str, known: &str) -> bool {
+    let letter = if known.is_ascii() { 1 } else { '手'.len_utf8() };
+    if known.len().abs_diff(key.len()) > letter || known.is_ascii() != key.is_ascii() {
+        return false;
+    }
+    let alike =
+        |pairs: &mut dyn Iterator<Item = (u8, u8)>| pairs.take_while(|(one, other)| one == other).count();
+    let start = alike(&mut key.bytes().zip(known.bytes()));
+    let rests = (&key.as_bytes()[start..], &known.as_bytes()[start..]);
+    let end = alike(&mut rests.0.iter().rev().copied().zip(rests.1.iter().rev().copied()));
+    let left = rests.0.len().max(rests.1.len()) - end;
+    let are_swapped = || {
+        let mut odd = key.chars().zip(known.chars()).filter(|(one, other)| one != other);
+        let (first, second) = (odd.next(), odd.next());
+        first.map(|(one, other)| (other, one)) == second && odd.next().is_none()
+    };
+    let is_edited = left <= letter && known.chars().count() > 3;
+    is_edited || left <= 2 * letter && key.len() == known.len() && are_swapped()
+}
+
 /// The keys for a fact, of those of a notation; none for what has none.
 pub(crate) fn keys_of(keys: &[HeaderKeys], field: Option<Field>) -> &'static [&'static str] {
     keys.iter().find(|row| Some(row.field) == field).map_or(&[], |row| row.keys)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_nearly_known_if_one_letter_is_wrong_or_two_are_swapped() {
+        for (key, known) in [
+            ("手割合", "手合割"),
+            ("開始時日", "開始日時"),
+            ("開始日次", "開始日時"),
+            ("終了日", "終了日時"),
+            ("終了日峙", "終了日時"),
+            ("持ち時間１", "持ち時間"),
+            ("Evnet", "Event"),
+            ("Evnt", "Event"),
+            ("WhiteeElo", "WhiteElo"),
+        ] {
+            assert_eq!(nearly_known(key), Some(known), "{key}");
+        }
+        for key in [
+            "先手の戦型",
+            "棋戦詳細",
+            "対局者",
+            "総手数",
+            "作意",
+            "結末",
+            "図",
+            "Round",
+            "Name",
+            "手合割",
+            "",
+        ] {
+            assert_eq!(nearly_known(key), None, "{key}");
+        }
+    }
+
+    /// A key that is known is not asked, and so may be like another one.
+    #[test]
+    fn letters_of_any_length_are_compared() {
+        assert!(
+            !is_nearly("é手合", "手合割") && !is_nearly("", "手合割") && is_nearly("手合割x", "手合割り")
+        );
+    }
 }

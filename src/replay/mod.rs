@@ -167,7 +167,10 @@ impl Draft {
         } else if !std::mem::replace(&mut self.has_too_many_headers, true) {
             notes.found(Diagnostic::of(Code::TooManyHeaders, span, Parts::NONE.with("limit", most)));
         }
-        setup::judge_header(field, value, span, notes);
+        match field {
+            Some(field) => setup::judge_header(field, value, span, notes),
+            None => setup::judge_key(key, span, notes),
+        }
     }
 }
 

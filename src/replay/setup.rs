@@ -3,7 +3,7 @@
 use super::Draft;
 use super::notes::Notes;
 use crate::diag::{Code, Diagnostic, Parts, Value};
-use crate::notation::{game_named, says_board_follows};
+use crate::notation::{game_named, nearly_known, says_board_follows};
 use crate::record::{DateTime, Headers, TimeControl, rating};
 use crate::rules::Position;
 use crate::shogi::{Color, Field, Placement, Square};
@@ -207,27 +207,31 @@ fn clock(field: Field, value: &str) -> Option<TimeControl> {
     }
 }
 
+/// Reports a key that nobody knows, if it is nearly one that is known.
+pub(super) fn judge_key(key: &str, span: Span, notes: &mut Notes<'_>) {
+    if let Some(known) = nearly_known(key) {
+        let parts = Parts::NONE.with("key", key).with("known", known);
+        notes.found(Diagnostic::of(Code::UnknownKey, span, parts));
+    }
+}
+
 /// Reports a header whose value is not what its key promises.
-pub(super) fn judge_header(field: Option<Field>, value: &str, span: Span, notes: &mut Notes<'_>) {
+pub(super) fn judge_header(field: Field, value: &str, span: Span, notes: &mut Notes<'_>) {
     // `????.??.??` says that nobody knows, and so does a date of `0000/00/00`.
-    let is_date = field.is_some_and(Field::is_date);
+    let is_date = field.is_date();
     if value.chars().all(|c| matches!(c, '?' | '.' | '-' | '/' | ' ') || is_date && c == '0') {
         return;
     }
     let (code, expected) = match field {
-        Some(field) if field.is_date() && DateTime::parse(value).is_none() => {
+        _ if is_date && DateTime::parse(value).is_none() => {
             let code = if DateTime::is_ambiguous(value) { Code::AmbiguousDate } else { Code::BadDate };
             (code, None)
         }
-        Some(field) if field.is_time_control() && clock(field, value).is_none() => {
-            (Code::BadTimeControl, None)
-        }
-        Some(Field::MaxMoves) if value.trim().parse::<u32>().is_err() => {
+        _ if field.is_time_control() && clock(field, value).is_none() => (Code::BadTimeControl, None),
+        Field::MaxMoves if value.trim().parse::<u32>().is_err() => {
             (Code::BadNumber, Some("a number of moves"))
         }
-        Some(Field::BlackRating | Field::WhiteRating)
-            if !value.trim().is_empty() && rating(value).is_none() =>
-        {
+        Field::BlackRating | Field::WhiteRating if !value.trim().is_empty() && rating(value).is_none() => {
             (Code::BadNumber, Some("a rating"))
         }
         _ => return,

@@ -14,7 +14,7 @@ use crate::notation::moves::kif::is_mark;
 use crate::notation::{field_of, holds_game, holds_move, holds_origin, meaning};
 use crate::shogi::Field;
 use crate::text::grammar::{Expected, Parsed, blanks};
-use crate::text::{is_blank, trim_blanks};
+use crate::text::{is_blank, is_unseen, trim_blanks};
 use crate::variant::Variant;
 
 /// A header as a line says it.
@@ -28,8 +28,9 @@ pub(crate) struct HeaderLine<'s> {
 
 impl<'s> HeaderLine<'s> {
     pub(super) fn new(key: &'s str, value: &'s str) -> HeaderLine<'s> {
-        let field =
-            field_of(KEYS, key).or_else(|| field_of(KEYS, undecorated(key).or_else(|| player_key(key))?));
+        let field = field_of(KEYS, key)
+            .or_else(|| field_of(KEYS, undecorated(key).or_else(|| player_key(key))?))
+            .or_else(|| field_of(KEYS, &seen(key)?));
         HeaderLine { field, key, value: trim_blanks(value) }
     }
 
@@ -72,6 +73,11 @@ fn undecorated(key: &str) -> Option<&str> {
     let bare =
         key.trim_start_matches(|c| "■□◆◇●○・★☆※【［[\"“「『".contains(c)).trim_end_matches(['】', '］', ']']);
     (bare.len() < key.len()).then_some(bare)
+}
+
+/// A key without characters in it that are not seen, as pages and converters leave them.
+fn seen(key: &str) -> Option<String> {
+    key.contains(is_unseen).then(|| key.replace(is_unseen, ""))
 }
 
 /// The side in a key that says besides that it names a player: `先手名`, `後手（△）`

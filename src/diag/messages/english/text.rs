@@ -95,6 +95,7 @@ pub(super) const SENTENCES: Sentences = &[
     (Code::Unterminated, &["the last line has no line end and the game no ending"]),
     (Code::BadDate, &["`{value}` is no date that can be understood"]),
     (Code::AmbiguousDate, &["`{value}` does not say which number is the month"]),
+    (Code::UnknownKey, &["no header is called `{key}`; one is called `{known}`"]),
     (Code::BadTimeControl, &["`{value}` is no time control that can be understood"]),
     (Code::Contradicted, &["`{value}` contradicts `{first}`, which stands before it"]),
     (Code::BadNumber, &["expected {expected}, found `{value}`"]),

@@ -89,6 +89,7 @@ pub(super) const SENTENCES: Sentences = &[
     (Code::Unterminated, &["最後の行に改行がなく、終局の言葉もない"]),
     (Code::BadDate, &["`{value}`は日付として読めない"]),
     (Code::AmbiguousDate, &["`{value}`では、どの数が月か分からない"]),
+    (Code::UnknownKey, &["`{key}`という見出しはない。`{known}`ならある"]),
     (Code::BadTimeControl, &["`{value}`は持ち時間として読めない"]),
     (Code::Contradicted, &["`{value}`は、前にある`{first}`と食い違う"]),
     (Code::BadNumber, &["{expected}があるはずだが、`{value}`とある"]),

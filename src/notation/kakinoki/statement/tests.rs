@@ -137,7 +137,9 @@ fn lines_are_what_the_format_says() {
 #[test]
 fn a_key_may_say_that_it_names_a_player() {
     let field = |key| HeaderLine::new(key, "山田").field;
-    for key in ["先手名", "先手プレイヤー", "先手（▲）", "下手(☗)", "先手対局者"] {
+    for key in
+        ["先手名", "先手プレイヤー", "先手（▲）", "下手(☗)", "先手対局者", "先\u{200b}手", "先手\u{2060}"]
+    {
         assert_eq!(field(key), Some(Field::Black), "{key}");
     }
     assert_eq!(field("上手氏名"), Some(Field::White));
