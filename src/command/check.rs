@@ -36,7 +36,11 @@ pub fn run(args: &Check, output: &mut Output) -> Result<Status, Stop> {
     }
     read.met.say(output)?;
     if read.inputs == 0 {
-        output.say("kifu: nothing was checked: no file there has the name of a record; one that is named itself is read whatever its name")?;
+        output.remark(
+            "nothing was checked: no file there has the name of a record; one that is named itself is read whatever \
+             its name",
+            &[],
+        )?;
     }
     if !args.json {
         let speech = output.speech();

@@ -13,7 +13,7 @@ use super::atomic::{self, Staged, sync_folder};
 use super::folder::Folder;
 use super::names::Template;
 use super::output::Trouble;
-use super::target::{NO_FOLDER, met_twice};
+use super::target::{NO_FOLDER, TAKEN, met_twice};
 
 /// Where the copies go.
 pub struct Copies {
@@ -26,7 +26,7 @@ pub struct Copies {
 /// What could not get its name, and what helps.
 pub fn unplaced(path: &Path, error: &io::Error) -> Trouble {
     match error.kind() {
-        io::ErrorKind::AlreadyExists => Trouble::at(path, "it exists: use --overwrite"),
+        io::ErrorKind::AlreadyExists => Trouble::at(path, TAKEN),
         _ => Trouble::at(path, error),
     }
 }

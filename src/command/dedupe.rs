@@ -58,7 +58,7 @@ fn search(args: &Dedupe, sum: &mut Sum, output: &mut Output) -> Result<inputs::S
 
 /// That a file for what does not fit in memory could not be written or read.
 fn spilt(error: io::Error) -> Trouble {
-    Trouble::at("temporary files", error)
+    Trouble::of("temporary files", error)
 }
 
 /// A duplicate as a line of JSON.

@@ -154,7 +154,7 @@ pub fn in_parts<R: Send>(
     work: impl Fn(&mut Input, &mut Put<'_, R>) + Sync,
     mut take: impl FnMut(Vec<R>) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
-    let progress = Progress::new("files");
+    let progress = Progress::new("file");
     let mut chunk = Vec::new();
     let one = |mut input: Input, put: &mut Put<'_, R>| {
         work(&mut input, put);
@@ -224,9 +224,11 @@ impl<'a> Inputs<'a> {
         work: impl Fn(&Portion<'_>) -> R + Sync,
         mut take: impl FnMut(R, &mut Output) -> Result<(), Stop>,
     ) -> Result<Sum, Stop> {
+        let language = output.speech().0;
         let work = |portion: &Portion<'_>| {
             let unread = files::unread(portion.parsed);
-            (work(portion), unread.map(|why| Trouble::at(&portion.input.path, &why.message)))
+            let why = unread.map(|why| Trouble::at(&portion.input.path, why.message_in(language)));
+            (work(portion), why)
         };
         let mut unread = 0;
         let sum = self.each_with_findings(output, work, |(made, trouble), output| {

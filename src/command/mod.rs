@@ -79,9 +79,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Err(status) => return status,
     };
     let mut output = Output::new(args.color, Speech(args.language));
+    progress::speak(output.speech());
     if let Err(error) = signals::watch() {
         // It can be stopped all the same, only less gently.
-        let _ = output.say(format_args!("kifu: signals are not watched: {error}"));
+        let _ = output.remark("signals are not watched: {why}", &[("why", &error)]);
     }
     if let Err(what) = args.command.settle_paths() {
         return output.finish(Err(Stop::Misuse(what)));

@@ -11,7 +11,7 @@ use super::inputs::{self, NO_GAME, has_only};
 use super::kept::Kept;
 use super::output::{Stop, Trouble};
 use super::speech::count;
-use super::target::Standing;
+use super::target::{Standing, TAKEN};
 use super::whole::Whole;
 
 /// A file, one game of which is wanted.
@@ -95,7 +95,7 @@ pub fn write(path: &Path, extension: &str, bytes: &[u8], game: &OneGame, made: &
         }
         if let Standing::Taken(real) = Standing::of_file(path)? {
             if !made.overwrite {
-                return Err(io::Error::other("it exists; `--overwrite` replaces it"));
+                return Err(io::Error::other(TAKEN));
             }
             Kept::file(&game.path).allow(&real)?;
         }

@@ -177,7 +177,8 @@ fn share(results: &Results, speech: Speech) -> String {
         text += &speech.say("  {n} not known", &[("n", &results.unknown())]);
     }
     if let [Some(black), Some(white)] = Color::ALL.map(|color| results.rating(color)) {
-        let _ = write!(text, "  rated {black:.0} and {white:.0}");
+        let [black, white] = [black, white].map(|rating| format!("{rating:.0}"));
+        text += &speech.say("  rated {black} and {white}", &[("black", &black), ("white", &white)]);
     }
     text
 }

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use clap::ColorChoice;
 use serde::Serialize;
 
-use super::speech::Speech;
+use super::speech::{Part, Speech};
 
 /// How a command ended; the larger, the worse.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,6 +21,9 @@ pub enum Status {
     Findings,
     Trouble,
 }
+
+/// What standard output is called.
+pub const STDOUT: &str = "standard output";
 
 /// Why a command ends before its work is done.
 #[derive(Debug)]
@@ -36,14 +39,34 @@ pub enum Stop {
 /// What could not be done with a file or a folder, or why not.
 #[derive(Debug)]
 pub struct Trouble {
-    path: PathBuf,
+    place: Place,
     what: String,
+}
+
+#[derive(Debug)]
+enum Place {
+    Path(PathBuf),
+    /// What has no name of its own, as a sentence has it.
+    Called(&'static str),
 }
 
 impl Trouble {
     /// That of the file or the folder at `path`.
     pub fn at(path: impl Into<PathBuf>, what: impl ToString) -> Trouble {
-        Trouble { path: path.into(), what: what.to_string() }
+        Trouble { place: Place::Path(path.into()), what: what.to_string() }
+    }
+
+    /// That of something without a name of its own.
+    pub fn of(called: &'static str, what: impl ToString) -> Trouble {
+        Trouble { place: Place::Called(called), what: what.to_string() }
+    }
+
+    fn said(&self, speech: Speech) -> String {
+        let place = match &self.place {
+            Place::Path(path) => path.to_string_lossy().into_owned(),
+            Place::Called(name) => speech.say(name, &[]),
+        };
+        format!("kifu: {}: {}", visible(&place), visible(&speech.refusal(&self.what)))
     }
 }
 
@@ -115,13 +138,16 @@ impl Output {
         Ok(())
     }
 
+    /// Says a sentence of the command on standard error, as what it says of itself.
+    pub fn remark(&mut self, sentence: &str, parts: &[Part<'_>]) -> io::Result<()> {
+        let said = self.speech.say(sentence, parts);
+        self.say(format_args!("kifu: {}", visible(&said)))
+    }
+
     /// Says on standard error what could not be done.
-    pub fn trouble(&mut self, Trouble { path, what }: &Trouble) -> io::Result<()> {
-        self.say(format_args!(
-            "kifu: {}: {}",
-            visible(&path.to_string_lossy()),
-            visible(&self.speech.refusal(what))
-        ))
+    pub fn trouble(&mut self, trouble: &Trouble) -> io::Result<()> {
+        let said = trouble.said(self.speech);
+        self.say(said)
     }
 
     /// Prints what is left, says why a command has stopped, and gives the exit status.
@@ -143,7 +169,7 @@ impl Output {
             Ok(Status::Trouble) => 2,
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Err(error) => {
-                let _ = writeln!(io::stderr(), "kifu: standard output: {error}");
+                let _ = writeln!(io::stderr(), "{}", Trouble::of(STDOUT, error).said(self.speech));
                 2
             }
         }

@@ -53,7 +53,7 @@ pub fn run(
         names.skip(&mut files, mark.inputs, known).map_err(Stop::Misuse)?;
         parts.resume(&mark);
     }
-    let progress = Progress::new("rows");
+    let progress = Progress::new("row");
     let written = parts.begin(journal, names).and_then(|()| {
         batches(files, options, |batch| {
             progress.add(batch.rows.num_rows());

@@ -10,15 +10,23 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use super::speech::Speech;
 use crate::files::{Input, Walk};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+/// How it is said.
+static SPEECH: OnceLock<Speech> = OnceLock::new();
 /// How many games were read. A process runs one command.
 static GAMES: AtomicUsize = AtomicUsize::new(0);
 /// The bytes of the files that were met and are left behind.
 static DONE: AtomicU64 = AtomicU64::new(0);
 /// The bytes of all files, once they are known.
 static ALL: OnceLock<u64> = OnceLock::new();
+
+/// Says what there is to say of the work in this way.
+pub fn speak(speech: Speech) {
+    SPEECH.get_or_init(|| speech);
+}
 
 /// Finds out how much there is to read, if somebody is watching.
 pub fn measure(walk: &Walk) {
@@ -92,29 +100,32 @@ impl Progress {
                 self.bar.set_style(style);
             }
         }
-        let things = [(self.bar.position() as usize, self.what), (GAMES.load(Ordering::Relaxed), "games")];
-        self.bar.set_message(line(
-            things,
-            self.bar.elapsed(),
-            DONE.load(Ordering::Relaxed),
-            ALL.get().copied(),
-        ));
+        let things = [(self.bar.position() as usize, self.what), (GAMES.load(Ordering::Relaxed), "game")];
+        let (done, all) = (DONE.load(Ordering::Relaxed), ALL.get().copied());
+        let speech = SPEECH.get().copied().unwrap_or_default();
+        self.bar.set_message(line(things, self.bar.elapsed(), (done, all), speech));
     }
 }
 
 /// How many things there were in a time, of which the last that there are have a rate; and the time left.
-fn line(things: [(usize, &str); 2], elapsed: Duration, done: u64, all: Option<u64>) -> String {
+fn line(
+    things: [(usize, &str); 2],
+    elapsed: Duration,
+    (done, all): (u64, Option<u64>),
+    speech: Speech,
+) -> String {
     let mut things = things.into_iter().filter(|thing| thing.0 > 0);
-    let mut said: Vec<String> = things.clone().map(|(number, what)| format!("{number} {what}")).collect();
+    let mut said: Vec<String> = things.clone().map(|(number, what)| speech.count(number, what)).collect();
     if let Some((number, _)) = things.next_back() {
-        said.push(format!("{:.0}/s", number as f64 / elapsed.as_secs_f64().max(0.001)));
+        let rate = format!("{:.0}", number as f64 / elapsed.as_secs_f64().max(0.001));
+        said.push(speech.say("{n}/s", &[("n", &rate)]));
     }
     said.push(clock(elapsed));
     if let Some(all) = all.filter(|&all| done > 0 && all >= done) {
         let left = elapsed.mul_f64((all - done) as f64 / done as f64);
-        said.push(format!("{} left", clock(left)));
+        said.push(speech.say("{time} left", &[("time", &clock(left))]));
     }
-    said.join(", ")
+    speech.list(said)
 }
 
 /// `0:05`, `1:02:03`
@@ -135,16 +146,22 @@ impl Drop for Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Language;
 
     #[test]
     fn the_time_left_is_said_once_it_is_known() {
-        let said = |things, seconds, done, all| line(things, Duration::from_secs(seconds), done, all);
-        let both = [(20, "files"), (600, "games")];
+        let said = |things, seconds, done, all| {
+            line(things, Duration::from_secs(seconds), (done, all), Speech::default())
+        };
+        let both = [(20, "file"), (600, "game")];
         assert_eq!(said(both, 60, 100, None), "20 files, 600 games, 10/s, 1:00");
         assert_eq!(said(both, 60, 100, Some(400)), "20 files, 600 games, 10/s, 1:00, 3:00 left");
         assert_eq!(said(both, 60, 1, Some(101)), "20 files, 600 games, 10/s, 1:00, 1:40:00 left");
         // Nothing is guessed from nothing, or from more than there was.
-        assert_eq!(said([(30, "rows"), (0, "games")], 5, 0, Some(400)), "30 rows, 6/s, 0:05");
-        assert_eq!(said([(0, "rows"), (0, "games")], 0, 500, Some(400)), "0:00");
+        assert_eq!(said([(30, "row"), (0, "game")], 5, 0, Some(400)), "30 rows, 6/s, 0:05");
+        assert_eq!(said([(0, "row"), (0, "game")], 0, 500, Some(400)), "0:00");
+        let time = Duration::from_secs(60);
+        let japanese = line(both, time, (100, Some(400)), Speech(Language::Japanese));
+        assert_eq!(japanese, "20ファイル、600局、毎秒10、1:00、残り3:00");
     }
 }

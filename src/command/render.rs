@@ -12,10 +12,10 @@ use super::raster::Raster;
 use super::speech::count;
 
 /// What the extension of a picture can be.
-const EXTENSIONS: &str = if cfg!(feature = "png") {
-    "`.svg`, `.png` or `.gif`"
+const NO_PICTURE: &str = if cfg!(feature = "png") {
+    "give a name that ends in `.svg`, `.png` or `.gif`"
 } else {
-    "`.svg`; for `.png` and `.gif` the command has to be built with the feature `png`"
+    "give a name that ends in `.svg`; for `.png` and `.gif` the command has to be built with the feature `png`"
 };
 
 pub fn run(args: &Render, output: &mut Output) -> Result<Status, Stop> {
@@ -73,7 +73,7 @@ fn draw(args: &Render, game: &One, extension: &str) -> Result<Picture, Stop> {
         }
         _ => {
             let name = args.made.output.as_deref().unwrap_or(&args.game.path);
-            Err(Trouble::at(name, format!("give a name that ends in {EXTENSIONS}")).into())
+            Err(Trouble::at(name, NO_PICTURE).into())
         }
     }
 }

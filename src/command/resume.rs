@@ -42,10 +42,10 @@ impl Done {
         if !args.resume {
             let journal = Journal::path(folder);
             if journal.exists() {
-                output.say(format_args!(
-                    "kifu: {} is left of a run that was stopped: --resume goes on with it",
-                    journal.display()
-                ))?;
+                output.remark(
+                    "{path} is left of a run that was stopped: --resume goes on with it",
+                    &[("path", &journal.display())],
+                )?;
             }
             return Ok((Box::new(files), done));
         }
@@ -80,7 +80,7 @@ impl Done {
         let Some((journal, _)) = self.noted.take() else { return Ok(()) };
         let path = journal.path.clone();
         if self.sum.has_failed() {
-            return output.say(format_args!("kifu: {} is kept: --resume tries again", path.display()));
+            return output.remark("{path} is kept: --resume tries again", &[("path", &path.display())]);
         }
         journal.finish().or_else(|error| output.trouble(&Trouble::at(path, error)))
     }

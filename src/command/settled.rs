@@ -10,7 +10,7 @@ use super::findings::Tally;
 use super::journal::Mark;
 use super::output::{Output, Status, Trouble};
 use super::speech::Speech;
-use super::target::{Placed, Placer, write_through};
+use super::target::{Placed, Placer, TAKEN_OF_MANY, write_through};
 
 /// What came of a file, before anything has its name.
 pub struct Converted {
@@ -117,7 +117,7 @@ pub fn failed(target: &Path, error: &io::Error) -> String {
 
 /// That a name is taken, and what helps.
 pub fn taken(target: &Path) -> String {
-    format!("{} exists: use --overwrite, --skip or --number", target.display())
+    format!("{}: {TAKEN_OF_MANY}", target.display())
 }
 
 /// What came of all files.

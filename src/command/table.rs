@@ -68,7 +68,7 @@ pub fn make(
     let (files, met) = inputs::walk(read, None);
     let written = to.write(|out| {
         let mut writer = TableWriter::new(format, options.schema(), out)?;
-        let progress = Progress::new("rows");
+        let progress = Progress::new("row");
         let sum = table::table(files, options, |batch| {
             progress.add(batch.num_rows());
             writer.write(&batch)

@@ -13,6 +13,12 @@ use crate::files::{is_record, is_stdin};
 /// That there is no place for several files.
 pub const NO_FOLDER: &str = "several files need a folder to go to: give one with -o";
 
+/// That a name is taken, and what helps.
+pub const TAKEN: &str = "it exists: use --overwrite";
+
+/// The same of a verb that can give other names.
+pub const TAKEN_OF_MANY: &str = "it exists: use --overwrite, --skip or --number";
+
 /// Where the text goes.
 #[derive(Debug)]
 pub enum Target {

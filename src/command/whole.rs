@@ -12,8 +12,8 @@ use crate::files::is_stdin;
 use super::args::Read;
 use super::atomic::{self, Staged, sync_folder};
 use super::kept::Kept;
-use super::output::{Stop, Trouble};
-use super::target::Standing;
+use super::output::{STDOUT, Stop, Trouble};
+use super::target::{Standing, TAKEN};
 
 /// Where the bytes go.
 pub struct Whole<'p> {
@@ -56,11 +56,9 @@ impl<'p> Whole<'p> {
     /// Stops a command whose file must not be written, before it does its work.
     pub fn allow(&self) -> Result<(), Stop> {
         let Some(path) = self.path else { return Ok(()) };
-        let refused = |error: io::Error| Stop::Misuse(format!("{}: {error}", path.display()));
+        let refused = |error: io::Error| Stop::from(Trouble::at(path, error));
         match (Standing::of_file(path).map_err(refused)?, &self.replaced) {
-            (Standing::Taken(_), Replaced::No) => {
-                Err(Stop::Misuse(format!("{} exists: use --overwrite", path.display())))
-            }
+            (Standing::Taken(_), Replaced::No) => Err(Trouble::at(path, TAKEN).into()),
             (Standing::Taken(real), Replaced::UnlessRead(read)) => {
                 Kept::of(read).allow(&real).map_err(refused)
             }
@@ -86,7 +84,10 @@ impl<'p> Whole<'p> {
         let mut file = BufWriter::new(file);
         let done = fill(&mut file)?;
         atomic::sync(file)?;
-        staged.name(&path, !matches!(self.replaced, Replaced::No))?;
+        staged.name(&path, !matches!(self.replaced, Replaced::No)).map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => io::Error::other(TAKEN),
+            _ => error,
+        })?;
         sync_folder(&folder)?;
         Ok(done)
     }
@@ -95,7 +96,7 @@ impl<'p> Whole<'p> {
     pub fn failed(&self, error: io::Error) -> Stop {
         match self.path {
             None if error.kind() == io::ErrorKind::BrokenPipe => Stop::Output(error),
-            None => Trouble::at("standard output", error).into(),
+            None => Trouble::of(STDOUT, error).into(),
             Some(path) => Trouble::at(path, error).into(),
         }
     }

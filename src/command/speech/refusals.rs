@@ -34,6 +34,9 @@ pub(super) const REFUSALS: &[(&str, &str)] = &[
     ("invalid digit found in string", "数でない文字がある"),
     ("number too large to fit in target type", "数が大きすぎる"),
     ("cannot parse integer from empty string", "数がない"),
+    ("expected a name and a share such as `train=0.8`", "名前と割合を`train=0.8`のように書く"),
+    ("expected a pattern of names, such as `*.csa`", "名前の型を`*.csa`のように書く"),
+    ("no file has such a name", "そのような名前のファイルはない"),
     // 指定が合わないわけ。
     (
         "say the format with --format, or by the extension of the file given with -o",
@@ -67,8 +70,8 @@ pub(super) const REFUSALS: &[(&str, &str)] = &[
         "--resumeはフォルダーに書く表のもの（名前の終わりに`/`を付ける）",
     ),
     (
-        "{} exists: use --overwrite, --skip or --number",
-        "{}はすでにある。--overwriteで置き換えるか、--skipまたは--numberを付ける",
+        "it exists: use --overwrite, --skip or --number",
+        "すでにある。--overwriteで置き換えるか、--skipまたは--numberを付ける",
     ),
     ("{}: a name of {} bytes is too long here", "{}：{}バイトの名前はここでは長すぎる"),
     ("--resume is for an output folder", "--resumeは出力フォルダーがあるときのもの"),
@@ -94,7 +97,7 @@ pub(super) const REFUSALS: &[(&str, &str)] = &[
     ),
     ("{} is damaged: remove it to begin anew", "{}は壊れている。消してやり直す"),
     ("what there is to read has changed since the run was stopped", "止まった後で、読むものが変わっている"),
-    ("{} exists: use --overwrite", "{}はすでにある。置き換えるなら--overwriteを付ける"),
+    ("it exists: use --overwrite", "すでにある。置き換えるなら--overwriteを付ける"),
     ("{} exists, and a folder is never replaced", "{}はすでにある。フォルダーは置き換えない"),
     (
         "several files need a folder to go to: give one with -o",
@@ -112,6 +115,31 @@ pub(super) const REFUSALS: &[(&str, &str)] = &[
         "-o：{}は表の名前。--toがあればフォルダーに書く",
     ),
     ("-o: expected a name that ends in one of {}", "-o：名前の終わりは次のどれか：{}"),
+    (
+        "say the notation with --to, or by the extension of the file given with -o",
+        "形式を、--toまたは-oの拡張子で指定する",
+    ),
+    (
+        "no notation has the extension `{}`: say the notation with --to, or by the extension of the file given with -o",
+        "拡張子`{}`の形式はない。形式を、--toまたは-oの拡張子で指定する",
+    ),
+    (
+        "say the notation with --to: -o is a folder where several files are read",
+        "いくつかのファイルを読むとき-oはフォルダーになるので、形式を--toで指定する",
+    ),
+    (
+        "games {} and {} would both be {}: say {game} in --name, or use --number",
+        "対局{}と対局{}がどちらも{}になる。--nameに{game}を入れるか、--numberを付ける",
+    ),
+    (
+        "more than {} folders: --partition-by is for columns of few values",
+        "フォルダーが{}を超える。--partition-byは値の少ない列のもの",
+    ),
+    ("the folder has no name", "フォルダーに名前がない"),
+    (
+        "it cannot be printed behind the game before it; use -o DIR",
+        "前の対局の後には続けて書けない。-oでフォルダーを指定する",
+    ),
     (
         "say where the games go with -o, or print where they are with --list",
         "書く所を-oで指定するか、--listで対局のある所を示す",
@@ -133,23 +161,60 @@ pub(super) const REFUSALS: &[(&str, &str)] = &[
     ("No such file or directory {}", "ファイルもフォルダーもない {}"),
     ("Permission denied {}", "許可がない {}"),
     ("No space left on device {}", "空きがない {}"),
+    ("File exists {}", "すでにある {}"),
+    ("Not a directory {}", "フォルダーでない {}"),
+    ("Is a directory {}", "フォルダーである {}"),
+    ("Directory not empty {}", "フォルダーが空でない {}"),
+    ("File name too long {}", "名前が長すぎる {}"),
+    ("File too large {}", "大きすぎる {}"),
+    ("Read-only file system {}", "書けない装置にある {}"),
+    ("Too many open files {}", "開いたファイルが多すぎる {}"),
+    ("Too many levels of symbolic links {}", "リンクが輪になっている {}"),
+    ("Input/output error {}", "装置の誤り {}"),
+    ("Disk quota exceeded {}", "割り当てを使い切った {}"),
+    ("Broken pipe {}", "パイプの先が閉じている {}"),
+    ("stream did not contain valid UTF-8", "UTF-8でない"),
     ("no game can be read from it; `kifu check` says why", "棋譜が読めない。わけは`kifu check`で示す"),
     ("it has {} game", "{}局しかない"),
     ("it has {} games", "{}局しかない"),
     ("it is packed ({}): unpack it first", "圧縮されている（{}）。先に展開する"),
+    ("there is no record in it", "棋譜がない"),
     ("it holds several files: name one of them", "いくつかのファイルが入っている。その一つを指定する"),
     ("the game has {} move", "{}手しかない"),
     ("the game has {} moves", "{}手しかない"),
     ("the game has {} error; `kifu check` says which", "エラーが{}件ある。`kifu check`で示す"),
     ("the game has {} errors; `kifu check` says which", "エラーが{}件ある。`kifu check`で示す"),
+    ("it is an input, and those are never overwritten", "読むものなので、置き換えない"),
+    ("it is a folder", "フォルダーである"),
+    ("it is a link that leads nowhere", "リンクの先がない"),
+    ("it is what another name stands for: use that, or `-o -`", "別の名前を指すもの。その名前か`-o -`を使う"),
+    ("it is a disk or a socket, and those are not written to", "ディスクまたはソケットなので、書かない"),
+    ("it is not a file, and only files are replaced", "ファイルでないので、置き換えない"),
+    ("another record of this run has this name", "この作業のほかの棋譜と名前が同じ"),
+    (
+        "no font of this machine has `{}`, so boxes stand there; `.svg` needs none",
+        "`{}`のフォントがこのコンピューターにないので、四角で示した。`.svg`ならフォントは要らない",
+    ),
+    (
+        "give a name that ends in `.svg`, `.png` or `.gif`",
+        "名前の終わりを`.svg`、`.png`、`.gif`のどれかにする",
+    ),
+    (
+        "give a name that ends in `.svg`; for `.png` and `.gif` the command has to be built with the feature `png`",
+        "名前の終わりを`.svg`にする。`.png`と`.gif`には、機能`png`を付けて作ったコマンドが要る",
+    ),
+    ("there is no picture", "図がない"),
     ("give a name that ends in {}", "名前の終わりを次のどれかにする：{}"),
     ("the picture is too large", "図が大きすぎる"),
     ("it is written, and no browser can be started: {}", "書いたが、ブラウザーを開けない：{}"),
     ("{} is a game of {}, and {} of {}", "{}は{}の対局で、{}は{}の対局"),
+    ("{} begins with another position than {}: it could not be read", "{}の開始局面が{}と違う：読めない"),
     ("{} begins with another position than {}: {}", "{}の開始局面が{}と違う：{}"),
     ("only a game of one file has a number", "番号は一つのファイルの対局に付く"),
     ("there is no game {}: it has {}", "対局{}はない：{}"),
     ("{} is no container", "{}は書庫でない"),
+    ("the file has changed since the plan was made", "計画を立てた後でファイルが変わっている"),
+    ("reading a game failed where it never should", "起きないはずの誤りで、対局を読めなかった"),
 ];
 
 #[cfg(test)]
@@ -165,11 +230,24 @@ mod tests {
         "No such file or directory {}",
         "Permission denied {}",
         "No space left on device {}",
+        "File exists {}",
+        "Not a directory {}",
+        "Is a directory {}",
+        "Directory not empty {}",
+        "File name too long {}",
+        "File too large {}",
+        "Read-only file system {}",
+        "Too many open files {}",
+        "Too many levels of symbolic links {}",
+        "Input/output error {}",
+        "Disk quota exceeded {}",
+        "Broken pipe {}",
+        "stream did not contain valid UTF-8",
     ];
 
     #[test]
     fn every_refusal_has_the_same_parts_in_japanese_and_is_said_somewhere() {
-        let sources = super::super::tests::sources("src").replace("{{", "{").replace("}}", "}");
+        let sources = super::super::tests::sources("src").concat().replace("{{", "{").replace("}}", "}");
         for (english, japanese) in REFUSALS {
             assert_eq!(english.matches("{}").count(), japanese.matches("{}").count(), "{english}");
             let is_said = || {

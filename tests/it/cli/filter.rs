@@ -94,7 +94,7 @@ fn chosen_games_become_a_table() {
     let table = String::from_utf8(folder.bytes("won.csv")).expect("it is text");
     assert_eq!(table.lines().count(), 4, "{table}");
     assert!(table.starts_with("path,member,game,"), "{table}");
-    assert!(run(&folder, "filter in -o won.csv").ends(2).err.contains("exists: use --overwrite"));
+    assert!(run(&folder, "filter in -o won.csv").ends(2).err.contains(": it exists: use --overwrite"));
     assert_eq!(
         run(&folder, "filter in --player nobody -o won.csv --overwrite").ends(1).err,
         "4 files, 0 rows; 1 other file skipped (--list-skipped names them)\n"

@@ -46,7 +46,7 @@ fn each_game_becomes_a_file_of_its_own() {
     let first = |game: &Value| moves(game)[0].to_string();
     assert_eq!(shown.iter().map(first).collect::<Vec<_>>(), ["7g7f", "7g7f", "2g2f", "5g5f"]);
     let again = run(&folder, "convert in --to kif -o out --split-games").ends(2);
-    assert!(again.err.contains("many-0002.kifu exists"), "{}", again.err);
+    assert!(again.err.contains("many-0002.kifu: it exists"), "{}", again.err);
     run(&folder, "convert in --to kif -o out --split-games --skip").ends(0);
     assert!(run(&folder, "convert in/many.csa --to kif --split-games").ends(2).err.contains("-o"));
     assert!(run(&folder, "convert in/many.csa -o x.kif --split-games").ends(2).err.contains("not a folder"));

@@ -21,7 +21,7 @@ fn records_in_any_notation_become_a_tree() {
     // The notation of the first file is kept where nothing is said, and a notation without a tree loses it.
     assert!(run(&folder, "merge a.kif b.csa").ends(0).out.contains("変化：2手"));
     assert!(run(&folder, "merge a.kif b.csa --to csa").ends(1).err.contains("loss.variations"));
-    assert!(run(&folder, "merge a.kif b.csa -o tree.kifu").ends(2).err.contains("tree.kifu exists"));
+    assert!(run(&folder, "merge a.kif b.csa -o tree.kifu").ends(2).err.contains("tree.kifu: it exists"));
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn openings_become_tables_and_books() {
     for name in ["o.csv", "o.jsonl", "o.parquet", "o.db"] {
         let args = format!("openings in --depth 4 -o {name}");
         assert_eq!(run(&folder, &args).ends(0).err, "3 files, 3 games, 8 positions\n");
-        assert!(run(&folder, &args).ends(2).err.contains("exists: use --overwrite"), "{name}");
+        assert!(run(&folder, &args).ends(2).err.contains(": it exists: use --overwrite"), "{name}");
         run(&folder, &format!("{args} --overwrite")).ends(0);
     }
     let csv = String::from_utf8(folder.bytes("o.csv")).unwrap();

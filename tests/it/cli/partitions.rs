@@ -162,7 +162,10 @@ fn converting_goes_on_where_it_was_killed() {
     // What stands there with other bytes is still not overwritten, and the run can be taken up.
     folder.write("out/0000.kifu", b"mine");
     let said = run(&folder, &convert("out")).ends(2).err;
-    assert!(said.contains("out/0000.kifu exists") && said.contains(".out.kifu-journal is kept"), "{said}");
+    assert!(
+        said.contains("out/0000.kifu: it exists") && said.contains(".out.kifu-journal is kept"),
+        "{said}"
+    );
     let said = run(&folder, "convert in --to kif -o out --skip").ends(0).err;
     assert!(said.contains(".out.kifu-journal is left of a run that was stopped"), "{said}");
     fs::remove_file(folder.0.join("out/0000.kifu")).expect("it was written");

@@ -168,12 +168,37 @@ fn what_is_wrong_with_arguments_is_said_in_japanese() {
         (&["check", "none.kif"], "kifu: none.kif: ファイルもフォルダーもない (os error 2)\n"),
         (
             &["convert", "a.kif", "--lossy", "-o", "b.csa"],
-            "kifu: a.kif: b.csaはすでにある。--overwriteで置き換えるか、--skipまたは--numberを付ける\n",
+            "kifu: a.kif: b.csa: すでにある。--overwriteで置き換えるか、--skipまたは--numberを付ける\n",
         ),
+        (&["render", "a.kif", "-o", "b.csa"], "kifu: b.csa: 名前の終わりを"),
+        (&["convert", "a.kif"], "kifu: 形式を、--toまたは-oの拡張子で指定する\n"),
+        (&["table", "a.kif", "-o", "b.csa", "--format", "csv"], "kifu: b.csa: すでにある。置き換えるなら"),
+        (&["table", "a.kif", "-o", "a.kif", "--format", "csv", "--overwrite"], "kifu: a.kif: 読むものなので"),
     ] {
         let run = folder.run(&[args, &["--language", "ja"]].concat()).ends(2);
         assert!(run.err.starts_with(said), "{args:?}: {}", run.err);
     }
+}
+
+#[test]
+fn what_a_run_leaves_and_passes_over_is_said_in_japanese() {
+    let folder = Folder::new(&[
+        ("in/a.kif", BRANCH.as_bytes()),
+        ("in/other.json", b"{}"),
+        (".out.kifu-journal", b""),
+        ("broken.zip", b"PK\x03\x04"),
+    ]);
+    let said = |args: &[&str], status| folder.run(&[args, &["--language", "ja"]].concat()).ends(status).err;
+    let converted = said(&["convert", "in", "--to", "csa", "-o", "out", "--lossy"], 0);
+    assert!(converted.starts_with("kifu: .out.kifu-journalは途中で止まった作業の記録。"), "{converted}");
+    let skipped = said(&["check", "in", "--list-skipped"], 0);
+    assert!(skipped.contains("読まなかったもの：in/other.json：指し手のないJSON\n"), "{skipped}");
+    let nothing = said(&["check", "in", "--exclude", "*"], 0);
+    assert!(nothing.starts_with("kifu: 調べたものがない。"), "{nothing}");
+    let [checked, counted] = [&["check", "broken.zip"], &["stats", "broken.zip"]]
+        .map(|args| folder.run(&[&args[..], &["--language", "ja"]].concat()));
+    let why = |all: &str| all.contains("展開できない");
+    assert!(why(&(checked.out + &checked.err)) && why(&counted.err), "{}", counted.err);
 }
 
 #[test]

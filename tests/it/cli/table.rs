@@ -47,7 +47,7 @@ fn a_table_appears_whole_or_not_at_all() {
         let args = format!("table in -o {name}");
         assert_eq!(run(&folder, &args).ends(0).err, "4 files, 4 rows\n");
         let first = folder.bytes(name);
-        assert!(run(&folder, &args).ends(2).err.contains("exists: use --overwrite"), "{name}");
+        assert!(run(&folder, &args).ends(2).err.contains(": it exists: use --overwrite"), "{name}");
         run(&folder, &format!("{args} --overwrite")).ends(0);
         // The same files make the same table, on any number of threads.
         assert_eq!(run(&folder, &format!("{args} --overwrite -j 3")).ends(0).err, "4 files, 4 rows\n");
@@ -260,7 +260,7 @@ fn numbers_become_a_page_with_plots() {
         "{time}"
     );
     assert!(run(&folder, "stats in").out.contains("5.0 seconds a move, Black 9.0 and White 1.0\n"));
-    assert!(run(&folder, "stats in -o stats.html").ends(2).err.contains("exists: use --overwrite"));
+    assert!(run(&folder, "stats in -o stats.html").ends(2).err.contains(": it exists: use --overwrite"));
     run(&folder, "stats in -o stats.json").ends(0);
     assert_eq!(
         String::from_utf8(folder.bytes("stats.json")).expect("UTF-8"),

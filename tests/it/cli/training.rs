@@ -31,7 +31,7 @@ fn games_become_training_data_and_what_is_left_out_is_said() {
         let args = format!("table in -o {name}");
         assert_eq!(run(&folder, &args).ends(0).err, said);
         assert_eq!(folder.bytes(name).len(), size, "{name}");
-        assert!(run(&folder, &args).ends(2).err.contains("exists: use --overwrite"), "{name}");
+        assert!(run(&folder, &args).ends(2).err.contains(": it exists: use --overwrite"), "{name}");
         let first = folder.bytes(name);
         run(&folder, &format!("{args} --overwrite -j 3")).ends(0);
         assert_eq!(folder.bytes(name), first, "{name}");

@@ -6,6 +6,14 @@ pub(super) const ADVICE: &[(&str, &str)] = &[
         "次の手はこの対局の続きなので、ここから別の対局は始まらない",
     ),
     ("the text may have been cut", "棋譜が途中で切れているかもしれない"),
+    (
+        "choose a name that ends in `.kifu`, which means UTF-8, or accept with `--lossy`, which writes 〓 instead",
+        "名前の終わりを、UTF-8を意味する`.kifu`にするか、〓に置き換える`--lossy`で承知する",
+    ),
+    (
+        "choose a name that ends in `.ki2u`, which means UTF-8, or accept with `--lossy`, which writes 〓 instead",
+        "名前の終わりを、UTF-8を意味する`.ki2u`にするか、〓に置き換える`--lossy`で承知する",
+    ),
     ("give it a line of its own", "別の行に書くこと"),
     ("the line was not used", "この行は使わなかった"),
     ("reported once for the whole text", "全体で一度だけ知らせる"),
