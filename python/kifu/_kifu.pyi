@@ -208,7 +208,8 @@ def scan(
     """Reads the games of files, folders and containers, and gives them one after the other.
 
     `paths` is a path or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), members of containers
-    such as `games.zip!2025/a.csa`, or single games such as `games.csa#2`. Tasks of a `plan` can be given as well.
+    such as `games.zip!2025/a.csa`, or single games such as `games.csa#2`; what is named twice is read once. Tasks of
+    a `plan` can be given as well.
     The files are read on all processors while games are taken, and the games come in an order that never changes.
     `Record.path`, `member` and `game` say where each game was.
 
@@ -242,7 +243,7 @@ def games(
     lists all columns, and `docs/schema.md` describes them. With `where` there are rows for the games that fulfil a
     `Condition`, and for files that cannot be read.
 
-    Raises `KifuError` for an unknown column, format, encoding or variant.
+    Raises `KifuError` for a column that is unknown or named twice, and for an unknown format, encoding or variant.
     """
 
 def plies(
@@ -953,7 +954,7 @@ class Record:
         It first shows the position after move `ply` of the main line, by default the last move. `coordinates` are
         `japanese`, `western` or `none`; with `flipped` White is at the bottom.
 
-        Raises `KifuError` for unknown coordinates, and for a `ply` below 0.
+        Raises `KifuError` for unknown coordinates, and for a `ply` that the main line does not have.
 
         >>> import kifu
         >>> kifu.parse("▲７六歩 △３四歩").html(ply=1)[:15]

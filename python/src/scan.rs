@@ -26,7 +26,8 @@ use crate::word::Word;
 /// Reads the games of files, folders and containers, and gives them one after the other.
 ///
 /// `paths` is a path or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), members of containers
-/// such as `games.zip!2025/a.csa`, or single games such as `games.csa#2`. Tasks of a `plan` can be given as well.
+/// such as `games.zip!2025/a.csa`, or single games such as `games.csa#2`; what is named twice is read once. Tasks of
+/// a `plan` can be given as well.
 /// The files are read on all processors while games are taken, and the games come in an order that never changes.
 /// `Record.path`, `member` and `game` say where each game was.
 ///

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use walkdir::{DirEntry, IntoIter, WalkDir};
 
+use super::once::Named;
 use super::skipped::Omitted;
 
 /// The file of a folder that says what below it is no record, in the patterns of `.gitignore`.
@@ -24,6 +25,9 @@ pub(super) struct Folder {
     walk: IntoIter,
     except: Option<PathBuf>,
     omitted: Omitted,
+    /// What was named itself, and where the folder really is if anything was.
+    named: Named,
+    real: Option<PathBuf>,
     /// What the folders around the next file leave out, from the outermost, with their depths.
     ignored: Option<Vec<(usize, Gitignore)>>,
 }
@@ -33,7 +37,28 @@ impl Folder {
     /// of that kind name either.
     pub fn new(root: &Path, except: Option<PathBuf>, omitted: Omitted, ignores: bool) -> Folder {
         let walk = WalkDir::new(root).sort_by(by_name).into_iter();
-        Folder { root: root.to_path_buf(), walk, except, omitted, ignored: ignores.then(Vec::new) }
+        let (named, real) = (Named::default(), None);
+        Folder {
+            root: root.to_path_buf(),
+            walk,
+            except,
+            omitted,
+            named,
+            real,
+            ignored: ignores.then(Vec::new),
+        }
+    }
+
+    /// Without what was named itself.
+    pub fn without(self, named: Named) -> Folder {
+        Folder { real: named.root(&self.root), named, ..self }
+    }
+
+    /// Whether something was named itself.
+    fn is_named(&self, path: &Path) -> bool {
+        let below = path.strip_prefix(&self.root).ok();
+        let real = self.real.as_ref().zip(below).map(|(real, below)| real.join(below));
+        real.is_some_and(|real| self.named.holds(&real))
     }
 
     /// Whether what was met is left out. What is `except` is no input, and is not counted as skipped.
@@ -95,7 +120,7 @@ impl Iterator for Folder {
             // What was named may be a link to the folder.
             let is_root = entry.depth() == 0;
             let is_folder = is_root || entry.file_type().is_dir();
-            if !is_root && self.leaves_out(&entry) {
+            if !is_root && (self.is_named(entry.path()) || self.leaves_out(&entry)) {
                 if is_folder {
                     self.walk.skip_current_dir();
                 }

@@ -10,6 +10,7 @@ mod chosen;
 mod container;
 mod folder;
 mod glob;
+mod once;
 mod order;
 mod part;
 mod plan;

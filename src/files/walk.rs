@@ -12,6 +12,7 @@ use super::chosen;
 use super::container::{self, Container, ContainerLimits};
 use super::folder::{Folder, Trouble};
 use super::glob::Glob;
+use super::once::{Named, once};
 use super::part::{FileRange, Part};
 use super::skipped::{NO_RECORD, Omitted, Skipped, is_record};
 use super::{Content, Input};
@@ -63,7 +64,8 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// All files that the paths name, in the order of the paths; in a folder they are sorted by name. `-` is standard
+    /// All files that the paths name, in the order of the paths; in a folder they are sorted by name. What is named twice
+    /// is read once, and what is named itself is not read once more in a folder that holds it. `-` is standard
     /// input, `games.zip!a.csa` a member of a container, `games.zip!2025/` all members in a folder of a container, and
     /// `a.csa#2` the second game of a file.
     pub fn new(paths: impl IntoIterator<Item = impl Into<PathBuf>>) -> Walk {
@@ -115,9 +117,10 @@ impl Walk {
 
     /// The files and containers that there are. Folders are opened as it is asked for.
     pub(super) fn met(self) -> impl Iterator<Item = Met> + Send {
-        let (parts, rest) = (chosen::grouped(&self.parts), self.without_parts());
+        let named = Named::of(&self.parts);
+        let (parts, rest) = (once(chosen::grouped(&self.parts), &named), self.without_parts());
         parts.into_iter().flat_map(move |(part, games)| match part {
-            Part::Named(path) if games.is_empty() => rest.clone().met_below(path),
+            Part::Named(path) if games.is_empty() => rest.clone().met_below(path, named.clone()),
             Part::Named(path) => Met::named(path, What::Chosen(games)),
             Part::Text(path) => Met::named(path, What::Text),
             Part::Games(path, range) => Met::named(path, What::Games(range)),
@@ -154,8 +157,9 @@ impl Walk {
 
     /// The only file that a path stands for.
     fn only(&self, path: &Path) -> Option<Input> {
-        let files =
-            |walk: Walk| walk.clone().met_below(path.to_path_buf()).flat_map(move |met| walk.open(met));
+        let files = |walk: Walk| {
+            walk.clone().met_below(path.to_path_buf(), Named::default()).flat_map(move |met| walk.open(met))
+        };
         let mut all = files(self.clone());
         let first = all.next()?;
         if !first.is_coming() {
@@ -166,11 +170,12 @@ impl Walk {
         all.next().is_none().then(|| files(self.uncounted()).next())?
     }
 
-    fn met_below(self, path: PathBuf) -> Box<dyn Iterator<Item = Met> + Send> {
+    fn met_below(self, path: PathBuf, named: Named) -> Box<dyn Iterator<Item = Met> + Send> {
         if !path.is_dir() || is_stdin(&path) {
             return Met::named(path, What::Named);
         }
-        let folder = Folder::new(&path, self.except.clone(), self.omitted.clone(), !self.reads_ignored);
+        let folder =
+            Folder::new(&path, self.except.clone(), self.omitted.clone(), !self.reads_ignored).without(named);
         Box::new(folder.filter_map(move |met| self.met_in(&path, met)))
     }
 
@@ -295,6 +300,8 @@ impl Found {
             Ok(found) if found.is_dir() => Found::Other("a link to a folder"),
             Ok(found) if !found.is_file() => Found::Other("a pipe, a device or a socket"),
             _ if container::is_packed(path) => Found::Container,
+            // What it is, and that it is not unpacked, is said where it is read.
+            _ if container::is_foreign(path) => Found::Record,
             _ if !is_record(path) => Found::Other(NO_RECORD),
             _ if is_other_json(path) => Found::Other("JSON without moves"),
             _ => Found::Record,

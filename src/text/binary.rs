@@ -36,6 +36,8 @@ const STARTS: &[(&[u8], Binary)] = &[
     (b"\x1f\x9d", Binary::Compressed("compress")),
     (b"LZIP\x01", Binary::Compressed("lzip")),
     (b"Rar!\x1a\x07", Binary::Compressed("rar")),
+    (b"\x5d\0\0", Binary::Compressed("lzma")),
+    (b"MSCF\0\0\0\0", Binary::Compressed("cabinet")),
     (b"\x7fELF", Binary::Other("ELF program")),
     (b"\x89PNG\r\n\x1a\n", Binary::Other("PNG picture")),
     (b"\xff\xd8\xff", Binary::Other("JPEG picture")),

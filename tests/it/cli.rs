@@ -243,10 +243,10 @@ fn output_does_not_depend_on_the_number_of_threads() {
 
 #[test]
 fn a_closed_pipe_is_success() {
-    let folder = Folder::new(&[("nifu.kif", NIFU.as_bytes())]);
-    let mut args = vec!["check"];
-    args.extend(std::iter::repeat_n("nifu.kif", 2000));
-    let mut child = folder.command(&args).spawn().expect("the command can be started");
+    let names: Vec<String> = (0..2000).map(|number| format!("{number}.kif")).collect();
+    let files: Vec<(&str, &[u8])> = names.iter().map(|name| (&**name, NIFU.as_bytes())).collect();
+    let folder = Folder::new(&files);
+    let mut child = folder.command(&["check", "."]).spawn().expect("the command can be started");
     let mut pipe = child.stdout.take().expect("it is piped");
     pipe.read_exact(&mut [0; 100]).expect("there is output");
     drop(pipe);

@@ -19,7 +19,7 @@ pub(super) const INPUT: &str = "Input";
 #[command(group = clap::ArgGroup::new("lists").multiple(true))]
 pub struct Read {
     /// Files, folders (links to other folders in them are not followed), containers (zip, 7z, tar, gz, xz, zst, lzh),
-    /// members of containers such as `games.zip!2025/a.csa`, or `-` for standard input
+    /// members of containers such as `games.zip!2025/a.csa`, or `-` for standard input; what is named twice is read once
     #[arg(required_unless_present = "files_from", value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     /// File with a list of more paths, one a line; `-` is standard input

@@ -11,9 +11,11 @@ pub(super) const READING: &[(&str, &str)] = &[
     ),
     (
         "Files, folders (links to other folders in them are not followed), containers (zip, 7z, tar, gz, xz, zst, \
-         lzh), members of containers such as `games.zip!2025/a.csa`, or `-` for standard input",
+         lzh), members of containers such as `games.zip!2025/a.csa`, or `-` for standard input; what is named twice \
+         is read once",
         "ファイル、フォルダー（中にある別のフォルダーへのリンクはたどらない）、書庫（zip、7z、tar、gz、xz、zst、\
-         lzh）、`games.zip!2025/a.csa`のような書庫の中のファイル、または標準入力を表す`-`",
+         lzh）、`games.zip!2025/a.csa`のような書庫の中のファイル、または標準入力を表す`-`。\
+         二度指定したものは一度だけ読む",
     ),
     (
         "File, member of a container such as `games.zip!a.csa`, or `-` for standard input",
@@ -80,7 +82,7 @@ pub(super) const WRITING: &[(&str, &str)] = &[
         "書く改行。指定しなければ、--dialectのソフトまたは-oの拡張子のもの",
     ),
     ("Program for which KIF is written: {} [default: {}]", "どのソフトのためにKIFを書くか：{} [既定: {}]"),
-    ("Version of CSA to write: {}", "書くCSAの版：{}"),
+    ("Version of CSA to write: {} [default: {}]", "書くCSAの版：{} [既定: {}]"),
     (
         "Write the ending of a game in USI as a word such as `resign`; engines refuse such words, so by default it is lost",
         "USIで終局を`resign`などの言葉で書く。エンジンはこの言葉を受け付けないので、指定しなければ終局は失われる",

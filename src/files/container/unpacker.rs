@@ -208,7 +208,7 @@ impl<'u> Unpacker<'u> {
         if !is_named && entry != Entry::Folder && self.omitted.excludes(&member.path, || &member.inner) {
             return ControlFlow::Continue(());
         }
-        let is_record = || skipped::is_record(Path::new(name));
+        let is_record = || skipped::is_record(Path::new(name)) || super::is_foreign(Path::new(name));
         let may_be_record = is_asked || is_record() || matches!(entry, Entry::Renamed(true));
         let is_packed = super::is_packed_name(name);
         match entry {

@@ -76,7 +76,8 @@ fn chosen_games_are_printed_as_they_are() {
     assert_eq!(run(&folder, "filter in/two.csa --winner black").ends(0).out, first);
     assert_eq!(run(&folder, "filter in/two.csa --winner none").ends(0).out, second);
     // What is printed is read again.
-    let all = run(&folder, "filter in/two.csa in/two.csa").ends(0).out;
+    folder.write("other.csa", TWO.as_bytes());
+    let all = run(&folder, "filter in/two.csa other.csa").ends(0).out;
     let again = folder.run_with(&["filter", "-", "--count"], all.as_bytes()).ends(0);
     assert_eq!(again.out, "4\n", "{all}");
     assert!(!folder.run_with(&["check", "-"], all.as_bytes()).out.contains("error"), "{all}");
@@ -244,11 +245,11 @@ fn a_game_takes_the_version_of_its_file_with_it() {
     let one = "N+山田\nN-高橋\nPI\n+\n+7776FU\nT1.5\n%TORYO\n";
     let other = "N+佐藤\nN-鈴木\nPI\n+\n+2726FU\nT2.25\n%TORYO\n";
     let file = format!("{head}{one}/\n{other}");
-    let folder = Folder::new(&[("a.csa", file.as_bytes())]);
+    let folder = Folder::new(&[("a.csa", file.as_bytes()), ("b.csa", file.as_bytes())]);
     assert_eq!(run(&folder, "filter a.csa --player 佐藤").ends(0).out, format!("{head}{other}"));
     assert_eq!(run(&folder, "filter a.csa").ends(0).out, file);
     assert_eq!(
-        run(&folder, "filter a.csa a.csa --player 佐藤").ends(0).out,
+        run(&folder, "filter a.csa b.csa --player 佐藤").ends(0).out,
         format!("{head}{other}/\n{other}")
     );
     run(&folder, "filter a.csa --player 佐藤 -o out").ends(0);
