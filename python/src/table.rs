@@ -34,7 +34,7 @@ use stream::{Listening, Made, batches, capsule};
 /// lists all columns, and `docs/schema.md` describes them. With `where` there are rows for the games that fulfil a
 /// `Condition`, and for files that cannot be read.
 ///
-/// Raises `KifuError` for an unknown column, format, encoding or variant.
+/// Raises `KifuError` for a column that is unknown or named twice, and for an unknown format, encoding or variant.
 #[pyfunction]
 #[pyo3(signature = (
     paths, *, columns = None, r#where = None, format = None, encoding = None, variant = None, jobs = None,
@@ -187,7 +187,7 @@ impl Table {
             if let Some(unknown) = columns.iter().find(|name| !has_column(level, name)) {
                 return Err(no_column(level, unknown));
             }
-            options = options.columns(columns).map_err(|unknown| KifuError::new_err(unknown.to_string()))?;
+            options = options.columns(columns).map_err(|wrong| KifuError::new_err(wrong.to_string()))?;
         }
         if let Some(wanted) = &asked.wanted {
             options = options.filter(wanted.get().filter());

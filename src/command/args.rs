@@ -16,7 +16,7 @@ use clap::{Parser, Subcommand};
 pub use divided::{By, Split};
 pub use drawn::{Made, OneGame, Render, View};
 pub use reading::{Input, Read, Texts};
-pub use tables::{Dedupe, Filter, Openings, Rows, Stats, Table};
+pub use tables::{Dedupe, Filter, Openings, PART_ROWS, Rows, Stats, Table};
 pub use writing::{Anonymize, Eol, Merge, Writing};
 
 use super::findings::Codes;

@@ -47,6 +47,7 @@ impl<'a> Setting<'a> {
             Err(_) if change.keeps_form() => None,
             Err(what) => return Err(Stop::Misuse(what)),
         };
+        form.iter().try_for_each(|form| form.allow(args)).map_err(Stop::Misuse)?;
         let made = |folder| Folder::make(folder).map_err(|error| Trouble::at(folder, error));
         let folder = target.tree().filter(|_| !args.dry_run).map(made).transpose()?;
         Ok(Setting { args, target, form, _folder: folder })

@@ -56,8 +56,26 @@ impl Form {
             (None, None, Some(form)) => form.line_end,
             (None, None, None) => LineEnd::Lf,
         };
-        let (csa_version, usi_endings) = (args.csa_version, args.usi_endings);
+        let (csa_version, usi_endings) = (args.csa_version.unwrap_or_default(), args.usi_endings);
         Ok(Form { format, encoding, line_end, extension, csa_version, usi_endings })
+    }
+
+    /// That no option is given which is for another notation.
+    ///
+    /// # Errors
+    /// There is one, and what it is for.
+    pub fn allow(&self, args: &Writing) -> Result<(), String> {
+        let written = self.format.name();
+        let options = [
+            (args.dialect.is_some(), Format::Kif, "--dialect"),
+            (args.csa_version.is_some(), Format::Csa, "--csa-version"),
+            (args.usi_endings, Format::Usi, "--usi-endings"),
+        ];
+        let wrong = options.into_iter().find(|&(is_given, of, _)| is_given && of != self.format);
+        let refused = |(_, of, option): (bool, Format, &str)| {
+            Err(format!("{option} is for `{of}`, and `{written}` is written"))
+        };
+        wrong.map_or(Ok(()), refused)
     }
 
     /// As a text came, if it is in a notation, but for what the command line says otherwise.
@@ -70,10 +88,9 @@ impl Form {
         let came = parsed.source.line_end().filter(|&end| end != LineEnd::Mixed);
         let line_end = args.eol.map(Eol::line_end).or(came).unwrap_or(LineEnd::Lf);
         let version = format.notation().version(parsed.source.text()).filter(|_| format == Format::Csa);
-        let csa_version = match version.as_deref().and_then(CsaVersion::from_name) {
-            Some(CsaVersion::V30) => CsaVersion::V30,
-            _ => args.csa_version,
-        };
+        let own_version = version.as_deref().and_then(CsaVersion::from_name);
+        let own_version = own_version.filter(|&own| own == CsaVersion::V30);
+        let csa_version = args.csa_version.or(own_version).unwrap_or_default();
         // Whoever wrote an ending takes it back.
         Some(Form { format, encoding, line_end, extension, csa_version, usi_endings: true })
     }

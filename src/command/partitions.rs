@@ -18,7 +18,7 @@ use arrow_array::{Array, RecordBatch, UInt32Array};
 use arrow_schema::{ArrowError, DataType, SchemaRef};
 use arrow_select::take::take_record_batch;
 
-use super::args::{Read, Table};
+use super::args::{PART_ROWS, Read, Table};
 use super::atomic::sync_name;
 use super::inputs::{self, Met};
 use super::journal::{Journal, Mark, Names};
@@ -144,7 +144,7 @@ impl Parts {
             by,
             kept,
             schema: Arc::new(schema),
-            most: args.part_rows.max(1),
+            most: args.part_rows.unwrap_or(PART_ROWS).get(),
             waiting: folder.with_file_name(name),
             journal: None,
             names: Names::default(),

@@ -69,8 +69,8 @@ impl Raster {
         self.pixels(svg)?.encode_png().map_err(|error| error.to_string())
     }
 
-    /// Pictures of one size, one after the other for ever, as GIF.
-    pub fn gif(&self, frames: &[String]) -> Result<Vec<u8>, String> {
+    /// Pictures of one size, one after the other for ever, as GIF. `drawn` is told of each.
+    pub fn gif(&self, frames: &[String], drawn: impl Fn()) -> Result<Vec<u8>, String> {
         let size = self.pixels(frames.first().ok_or("there is no picture")?)?;
         let side = |pixels| u16::try_from(pixels).map_err(|_| "the picture is too large".to_string());
         let (width, height) = (side(size.width())?, side(size.height())?);
@@ -82,6 +82,7 @@ impl Raster {
             let mut frame = gif::Frame::from_rgba_speed(width, height, &mut self.pixels(svg)?.take(), 10);
             frame.delay = if at + 1 == frames.len() { LAST } else { DELAY };
             encoder.write_frame(&frame).map_err(wrong)?;
+            drawn();
         }
         drop(encoder);
         Ok(bytes)

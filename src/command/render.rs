@@ -7,9 +7,9 @@ use crate::{Node, Severity};
 use super::args::Render;
 use super::one::{self, One};
 use super::output::{Output, Status, Stop, Trouble};
-#[cfg(feature = "png")]
-use super::raster::Raster;
 use super::speech::count;
+#[cfg(feature = "png")]
+use super::{progress::Progress, raster::Raster};
 
 /// What the extension of a picture can be.
 const NO_PICTURE: &str = if cfg!(feature = "png") {
@@ -69,7 +69,8 @@ fn draw(args: &Render, game: &One, extension: &str) -> Result<Picture, Stop> {
             let nodes = [record.root()].into_iter().chain(record.mainline());
             let frames: Vec<String> =
                 nodes.take_while(|one| one.ply() <= node.ply()).map(|one| svg(args, &one)).collect();
-            pixels(&|raster| raster.gif(&frames))
+            let progress = Progress::new("picture");
+            pixels(&|raster| raster.gif(&frames, || progress.add(1)))
         }
         _ => {
             let name = args.made.output.as_deref().unwrap_or(&args.game.path);

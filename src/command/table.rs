@@ -18,6 +18,9 @@ pub fn run(args: &Table, output: &mut Output) -> Result<Status, Stop> {
         Some(Rows::Training(_)) if args.is_folder() => {
             "training data is one file: --partition-by and folders are for tables"
         }
+        Some(Rows::Training(_)) if args.part_rows.is_some() || args.resume => {
+            "--part-rows and --resume are for tables: training data is one file"
+        }
         Some(Rows::Training(_)) if args.level.is_some() || !args.columns.is_empty() => {
             "--level and --columns are for tables: training data has a form of its own"
         }
@@ -40,16 +43,19 @@ fn write(args: &Table, format: TableFormat, to: &Whole<'_>, output: &mut Output)
     let options = if args.columns.is_empty() {
         options
     } else {
-        options.columns(&args.columns).map_err(|unknown| Stop::Misuse(format!("--columns: {unknown}")))?
+        options.columns(&args.columns).map_err(|wrong| Stop::Misuse(format!("--columns: {wrong}")))?
     };
     if let Some(folder) = args.output.as_deref().filter(|_| args.is_folder()) {
         let by = args.partition_by.iter().map(String::as_str);
-        let unknown = |unknown| Stop::Misuse(format!("--partition-by: {unknown}"));
-        let options = options.and_columns(by).map_err(unknown)?;
+        let wrong = |wrong| Stop::Misuse(format!("--partition-by: {wrong}"));
+        let options = options.and_columns(by).map_err(wrong)?;
         return partitions::run(args, folder, format, &options, output);
     }
-    if args.resume {
-        let what = "--resume is for a table in a folder, whose name ends in `/`";
+    let of_folder = [
+        (args.resume, "--resume is for a table in a folder, whose name ends in `/`"),
+        (args.part_rows.is_some(), "--part-rows is for a table in a folder, whose name ends in `/`"),
+    ];
+    if let Some((_, what)) = of_folder.into_iter().find(|(is_given, _)| *is_given) {
         return Err(Stop::Misuse(what.to_string()));
     }
     let sum = make(to, format, &args.input.read, &options, output)?;

@@ -15,6 +15,7 @@ mod sink;
 mod text;
 
 use std::collections::HashMap;
+use std::fmt;
 use std::num::NonZero;
 use std::sync::{Arc, LazyLock};
 
@@ -136,6 +137,33 @@ pub struct TableOptions {
     filter: Option<Filter>,
 }
 
+/// Why the columns of a table cannot be these.
+///
+/// ```
+/// use kifu::table::{Level, TableOptions};
+/// let wrong = TableOptions::new(Level::Game).columns(["path", "path"]).unwrap_err();
+/// assert_eq!(wrong.to_string(), "`path` is named twice");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WrongColumn {
+    /// No column has the name.
+    Unknown(UnknownName),
+    /// The column with this name is named twice: a table has each of its columns once.
+    Repeated(&'static str),
+}
+
+impl fmt::Display for WrongColumn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WrongColumn::Unknown(unknown) => unknown.fmt(f),
+            WrongColumn::Repeated(name) => write!(f, "`{name}` is named twice"),
+        }
+    }
+}
+
+impl std::error::Error for WrongColumn {}
+
 impl TableOptions {
     /// A table with the usual columns.
     pub fn new(level: Level) -> TableOptions {
@@ -144,22 +172,35 @@ impl TableOptions {
         TableOptions { level, columns, read: ReadOptions::new(), jobs: None, filter: None }
     }
 
-    /// Sets the columns, in this order; a name that is given again is ignored.
+    /// Sets the columns, in this order.
+    ///
+    /// # Errors
+    /// There is no column with one of the names, or two names are the same.
+    pub fn columns<S: AsRef<str>>(
+        self,
+        names: impl IntoIterator<Item = S>,
+    ) -> Result<TableOptions, WrongColumn> {
+        let mut columns = Vec::new();
+        for name in names {
+            let column = self.number(name.as_ref())?;
+            if columns.contains(&column) {
+                return Err(WrongColumn::Repeated(self.level.columns()[column].name));
+            }
+            columns.push(column);
+        }
+        Ok(TableOptions { columns, ..self })
+    }
+
+    /// Adds columns behind the others, but for those that are there already.
     ///
     /// # Errors
     /// There is no column with one of the names.
-    pub fn columns<S: AsRef<str>>(
+    pub fn and_columns<S: AsRef<str>>(
         mut self,
         names: impl IntoIterator<Item = S>,
-    ) -> Result<TableOptions, UnknownName> {
-        let (_, all) = self.level.named_columns();
-        let number = |name: S| {
-            let at = all.iter().position(|known| *known == name.as_ref());
-            at.ok_or(UnknownName::among(all))
-        };
-        self.columns = Vec::new();
+    ) -> Result<TableOptions, WrongColumn> {
         for name in names {
-            let column = number(name)?;
+            let column = self.number(name.as_ref())?;
             if !self.columns.contains(&column) {
                 self.columns.push(column);
             }
@@ -167,18 +208,11 @@ impl TableOptions {
         Ok(self)
     }
 
-    /// Adds columns behind the others.
-    ///
-    /// # Errors
-    /// There is no column with one of the names.
-    pub fn and_columns<S: AsRef<str>>(
-        self,
-        names: impl IntoIterator<Item = S>,
-    ) -> Result<TableOptions, UnknownName> {
+    /// The number of a column in the list of all.
+    fn number(&self, name: &str) -> Result<usize, WrongColumn> {
         let (_, all) = self.level.named_columns();
-        let own: Vec<&str> = self.columns.iter().map(|&at| all[at]).collect();
-        let more: Vec<S> = names.into_iter().collect();
-        self.columns(own.into_iter().chain(more.iter().map(S::as_ref)))
+        let at = all.iter().position(|known| *known == name);
+        at.ok_or(WrongColumn::Unknown(UnknownName::among(all)))
     }
 
     /// How the files are read.

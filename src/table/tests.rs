@@ -195,7 +195,13 @@ fn bad_files_are_rows() {
     assert_eq!(text(&batch, "findings", 0).as_deref(), Some("detect.unknown"));
     assert_eq!((int(&batch, "errors", 0), int(&batch, "errors", 1)), (Some(1), Some(1)));
     assert_eq!(text(&batch, "error", 1).as_deref(), Some("no such file"));
-    assert!(TableOptions::new(Level::Game).columns(["nonsense"]).is_err());
+    let columns = |names: &[&str]| TableOptions::new(Level::Game).columns(names).expect_err("they are wrong");
+    assert!(matches!(columns(&["path", "nonsense"]), WrongColumn::Unknown(_)));
+    assert_eq!(columns(&["path", "year", "path"]), WrongColumn::Repeated("path"));
+    let more = TableOptions::new(Level::Game).columns(["path", "year"]).expect("known names");
+    let more = more.and_columns(["year", "month", "month"]).expect("known names").schema();
+    let names: Vec<&str> = more.fields().iter().map(|field| field.name().as_str()).collect();
+    assert_eq!(names, ["path", "year", "month"]);
 }
 
 #[test]

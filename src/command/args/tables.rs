@@ -1,5 +1,6 @@
 //! The arguments of the commands that look at many games.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -83,10 +84,10 @@ pub struct Table {
     /// `year=2024/month=3/part-0.parquet`
     #[arg(long, value_name = "NAME", value_delimiter = ',', requires = "output")]
     pub partition_by: Vec<String>,
-    /// For a table in a folder: how many rows to collect before they are written, as one new file in each folder that
-    /// has some of them
-    #[arg(long, value_name = "N", default_value_t = 1 << 17)]
-    pub part_rows: usize,
+    #[arg(long, value_name = "N", value_parser = rows,
+        help = format!("For a table in a folder: how many rows to collect before they are written, as one new file in each \
+            folder that has some of them [default: {PART_ROWS}]"))]
+    pub part_rows: Option<NonZero<usize>>,
     /// For a table in a folder: continue a run that was stopped, from the journal that it left beside the folder
     #[arg(long, requires = "output")]
     pub resume: bool,
@@ -144,7 +145,7 @@ pub struct Stats {
     /// Replace a file that exists
     #[arg(long, requires = "output")]
     pub overwrite: bool,
-    /// How many lines of each list the text shows
+    /// How many lines of each list the text shows; with 0 it has no lists
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub top: usize,
 }
@@ -199,6 +200,13 @@ pub struct Openings {
     /// Replace a file that exists
     #[arg(long)]
     pub overwrite: bool,
+}
+
+/// How many rows are collected where nothing else is said.
+pub const PART_ROWS: NonZero<usize> = NonZero::new(1 << 17).unwrap();
+
+fn rows(text: &str) -> Result<NonZero<usize>, String> {
+    text.parse().map_err(|_| "expected a number above 0".to_string())
 }
 
 /// A number above 0.

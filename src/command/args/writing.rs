@@ -39,9 +39,9 @@ pub struct Writing {
     #[arg(long, value_name = "DIALECT",
         help = format!("Program for which KIF is written: {} [default: {}]", join(KifDialect::NAMES), KifDialect::default()))]
     pub dialect: Option<KifDialect>,
-    #[arg(long, value_name = "VERSION", default_value_t,
-        help = format!("Version of CSA to write: {}", join(CsaVersion::NAMES)))]
-    pub csa_version: CsaVersion,
+    #[arg(long, value_name = "VERSION",
+        help = format!("Version of CSA to write: {} [default: {}]", join(CsaVersion::NAMES), CsaVersion::default()))]
+    pub csa_version: Option<CsaVersion>,
     /// Write the ending of a game in USI as a word such as `resign`; engines refuse such words, so by default it is lost
     #[arg(long)]
     pub usi_endings: bool,

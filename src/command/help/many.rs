@@ -90,8 +90,8 @@ pub(super) const MANY: &[(&str, &str)] = &[
     ),
     (
         "For a table in a folder: how many rows to collect before they are written, as one new file in each folder that \
-         has some of them",
-        "フォルダーに書く表：何行たまったら、それぞれのフォルダーに新しいファイルとして書くか",
+         has some of them [default: {}]",
+        "フォルダーに書く表：何行たまったら、それぞれのフォルダーに新しいファイルとして書くか [既定: {}]",
     ),
     (
         "For a table in a folder: continue a run that was stopped, from the journal that it left beside the folder",
@@ -114,7 +114,10 @@ pub(super) const MANY: &[(&str, &str)] = &[
         "書くファイル。中身は拡張子で決まる：.htmlはグラフのあるページ（スクリプトはなく、ほかのファイルも読まない）、\
          .jsonは--jsonの出力、.txtは文章",
     ),
-    ("How many lines of each list the text shows", "それぞれの表の初めの何行を示すか"),
+    (
+        "How many lines of each list the text shows; with 0 it has no lists",
+        "それぞれの表の初めの何行を示すか。0なら表を示さない",
+    ),
     (
         "What must be the same, the moves, the last position, or the beginning: {}",
         "何が同じなら重複とするか（指し手、最後の局面、始めの部分）：{}",

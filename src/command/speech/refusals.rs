@@ -66,6 +66,16 @@ pub(super) const REFUSALS: &[(&str, &str)] = &[
         "--partition-by：`{}`は値が多すぎてフォルダーにできない",
     ),
     (
+        "--part-rows is for a table in a folder, whose name ends in `/`",
+        "--part-rowsはフォルダーに書く表のもの（名前の終わりに`/`を付ける）",
+    ),
+    (
+        "--part-rows and --resume are for tables: training data is one file",
+        "--part-rowsと--resumeは表のもの。学習データは一つのファイルになる",
+    ),
+    ("{} is for `{}`, and `{}` is written", "{}は`{}`のもので、書くのは`{}`"),
+    ("{}: `{}` is named twice", "{}：`{}`が二度ある"),
+    (
         "--resume is for a table in a folder, whose name ends in `/`",
         "--resumeはフォルダーに書く表のもの（名前の終わりに`/`を付ける）",
     ),

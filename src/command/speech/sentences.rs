@@ -12,6 +12,7 @@ pub(super) const THINGS: &[(&str, &str)] = &[
     ("variation", "変化{n}"),
     ("position", "{n}局面"),
     ("row", "{n}行"),
+    ("picture", "{n}枚"),
     ("part", "分割{n}ファイル"),
     ("duplicate", "重複{n}局"),
     ("conflict", "食い違い{n}件"),

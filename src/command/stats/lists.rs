@@ -24,9 +24,10 @@ impl Lists {
             None => " ".repeat(7),
         };
         let shown = rows.len().min(self.top);
-        if shown > 0 {
-            let _ = writeln!(self.text, "\n{}", self.speech.say(title, &[]));
+        if shown == 0 {
+            return;
         }
+        let _ = writeln!(self.text, "\n{}", self.speech.say(title, &[]));
         for (name, count, more) in &rows[..shown] {
             let _ = writeln!(self.text, "{count:>9}  {}  {}{more}", share(*count), visible(name));
         }

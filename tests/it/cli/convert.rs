@@ -253,6 +253,24 @@ fn a_failure_leaves_nothing_behind_and_the_others_are_written() {
     assert!(run.err.contains("none/a.usi"), "{}", run.err);
 }
 
+#[test]
+fn options_of_another_notation_are_refused() {
+    let folder = Folder::new(&[("a.usi", PLAIN.as_bytes()), ("b.csa", b"PI\n+\n+7776FU\n")]);
+    for (args, why) in [
+        ("convert a.usi --to csa --dialect shogigui", "--dialect is for `kif`, and `csa` is written"),
+        ("convert a.usi -o x.kifu --csa-version 3.0", "--csa-version is for `csa`, and `kif` is written"),
+        (
+            "convert a.usi b.csa -o x --to ki2 --usi-endings",
+            "--usi-endings is for `usi`, and `ki2` is written",
+        ),
+    ] {
+        assert_eq!(run(&folder, args).ends(2).err, format!("kifu: {why}\n"), "{args}");
+    }
+    // Each file is written in its own notation, and one of them is CSA.
+    run(&folder, "anonymize a.usi b.csa -o x --key k --csa-version 3.0").ends(0);
+    assert_eq!(folder.files().iter().filter(|name| name.starts_with('x')).count(), 2);
+}
+
 /// A game with evaluations in two dialects and a comment that is none.
 const JUDGED: &str = "\
 手合割：平手

@@ -56,6 +56,10 @@ fn values_of_columns_become_folders() {
         ("table in -o new --partition-by black_rating", "too many values"),
         ("table in -o new.hcpe --partition-by year", "training data is one file"),
         ("table in -o new.csv --resume", "--resume is for a table in a folder"),
+        ("table in -o new.csv --part-rows 9", "--part-rows is for a table in a folder"),
+        ("table in -o new.hcpe --part-rows 9", "--part-rows and --resume are for tables"),
+        ("table in -o new/ --part-rows 0", "expected a number above 0"),
+        ("table in -o new.csv --columns path,year,path", "--columns: `path` is named twice"),
         ("table in --partition-by year --format csv", "--output"),
     ] {
         assert!(run(&folder, args).ends(2).err.contains(why), "{args}");

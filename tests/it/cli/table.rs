@@ -78,14 +78,17 @@ fn lists_of_numbers_are_as_long_as_is_wished() {
     let (all, first): (Vec<String>, Vec<String>) = (list(""), list(" --top 1"));
     assert_eq!(all, ["7g7f", "2g2f"]);
     assert_eq!(first, ["7g7f", "more"]);
+    let none = run(&folder, "stats a.usi --top 0").ends(0).out;
+    assert_eq!(none, "3 games\n1 to 1 moves, median 1, 1.0 on average\n");
 }
 
 #[test]
 fn a_collection_is_counted() {
     let folder = folder();
-    let said = run(&folder, "stats in in/a.usi").ends(0).out;
+    folder.write("more.usi", PLAIN.as_bytes());
+    let said = run(&folder, "stats in more.usi").ends(0).out;
     assert!(said.starts_with("4 games\n"), "{said}");
-    let numbers = &run(&folder, "stats in in/a.usi --json").ends(0).json()[0];
+    let numbers = &run(&folder, "stats in more.usi --json").ends(0).json()[0];
     let results = &numbers["results"];
     let sum: u64 = ["black_wins", "white_wins", "draws", "unknown"]
         .iter()
@@ -299,13 +302,6 @@ fn nothing_is_written_over_what_is_read() {
     run(&folder, "table in a.txt -o in/b.csv --overwrite").ends(0);
 }
 
-#[test]
-fn a_column_is_there_once() {
-    let folder = folder();
-    let csv = run(&folder, "table in/a.usi --format csv --columns path,plies,path").ends(0).out;
-    assert!(csv.starts_with("path,plies\n"), "{csv}");
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn a_table_says_that_the_disk_is_full() {
@@ -313,5 +309,27 @@ fn a_table_says_that_the_disk_is_full() {
     for format in ["parquet", "arrow", "csv", "jsonl"] {
         let said = run(&folder, &format!("table in --format {format} -o /dev/full")).ends(2).err;
         assert!(said.starts_with("kifu: /dev/full: No space left on device"), "{format}: {said}");
+    }
+}
+
+/// Numbers are of games, and a game that is named twice is one.
+#[test]
+fn what_is_named_twice_is_counted_once() {
+    let folder = folder();
+    for again in ["in/a.usi", "./in/a.usi", "in/../in/a.usi", "in", "./in/"] {
+        let said = run(&folder, &format!("stats {again} in")).ends(0).out;
+        assert!(said.starts_with("3 games\n"), "{again}: {said}");
+        let said = run(&folder, &format!("dedupe in {again} --min-plies 0")).ends(0).err;
+        assert!(said.starts_with("3 games, 0 duplicates"), "{again}: {said}");
+    }
+    for verb in ["show", "inspect", "filter", "check", "convert --to kif", "openings", "table --format csv"] {
+        let [once, twice] =
+            ["in/a.usi", "in/a.usi ./in/a.usi"].map(|paths| run(&folder, &format!("{verb} {paths} -j 1")));
+        if verb.starts_with("convert") {
+            // Several paths need a folder.
+            assert!(twice.ends(2).err.contains("give one with -o"));
+        } else {
+            assert_eq!((once.out, once.err), (twice.out, twice.err), "{verb}");
+        }
     }
 }

@@ -69,6 +69,7 @@ fn the_name_says_notation_encoding_and_line_ends() {
         ("-o x.kif --encoding utf-8", false, true),
         ("-o x.kif --eol lf", true, false),
         ("-o x.kif --dialect plain", true, false),
+        ("-o x.csa --csa-version 2.2", false, false),
         ("-o x.kifu --dialect shogigui", false, true),
         ("-o x.kifu --encoding sjis", true, false),
         ("-o x.kif --to csa", false, false),
