@@ -13,6 +13,7 @@ import pytest
 
 import kifu
 from kifu import Board, Diagnostic, KifuError, Move, Variant
+from kifu.headers import Headers, restored
 
 ODD = """\
 # KIF of a program
@@ -212,6 +213,20 @@ def test_values_have_a_version() -> None:
         assert state[0] == 3
         with pytest.raises(KifuError, match="pickled in form 99"):
             restore(99, *state[1:])
+
+
+def test_headers_come_back() -> None:
+    headers = kifu.parse(ODD).headers
+    for (same,) in twins((headers,)):
+        assert same == headers == dict(headers)
+        assert list(same) == list(headers)
+        assert (same["先手"], same.get("後手"), "先手" in same, len(same)) == ("山田", None, True, 3)
+    assert repr(headers) == f"Headers({dict(headers)!r})"
+    assert isinstance(headers, Headers)
+    with pytest.raises(AttributeError):
+        headers._values = {}
+    with pytest.raises(KifuError, match="pickled in form 99"):
+        restored(99, {})
 
 
 def games(count: int) -> str:

@@ -2,7 +2,8 @@
 
 use kifu::Field;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyMappingProxy, PyTuple};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyTuple, PyType};
 
 use super::Record;
 use crate::facts::{self, TimeControl};
@@ -12,14 +13,15 @@ impl Record {
     /// The headers: facts about the game, by their keys as the text writes them. If a key occurs several times,
     /// this has its first value.
     #[getter]
-    fn headers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMappingProxy>> {
+    fn headers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        static HEADERS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         let headers = PyDict::new(py);
         for header in self.record().headers() {
             if !headers.contains(&header.key)? {
                 headers.set_item(&header.key, &header.value)?;
             }
         }
-        Ok(PyMappingProxy::new(py, headers.as_mapping()))
+        HEADERS.import(py, "kifu.headers", "Headers")?.call1((headers,))
     }
 
     /// All headers as pairs of key and value, in the order of the text, also those whose key occurs several times.
