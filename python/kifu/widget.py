@@ -3,7 +3,7 @@
 import anywidget
 import traitlets
 
-from kifu._kifu import _PLAYER, Record
+from kifu._kifu import _PLAYER, KifuError, Record
 
 _RENDER = """
 export default {
@@ -47,7 +47,12 @@ class Player(anywidget.AnyWidget):
     """The number of the move that is shown, 0 before the first one; read and set."""
 
     def __init__(self, record: Record, *, ply: int | None = None) -> None:
-        """Show `record` after the move with the number `ply`; the last one by default."""
+        """Show `record` after the move with the number `ply`; the last one by default.
+
+        Raises `KifuError` for a `ply` that the main line does not have.
+        """
+        if ply is not None and ply > record.plies:
+            raise KifuError(f"the game has {record.plies} move{'s' if record.plies != 1 else ''}")
         self.record = record
         page = record._repr_html_()  # type: ignore[attr-defined]
         super().__init__(_page=page, ply=record.plies if ply is None else ply)

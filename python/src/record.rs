@@ -292,7 +292,7 @@ impl Record {
     /// It first shows the position after move `ply` of the main line, by default the last move. `coordinates` are
     /// `japanese`, `western` or `none`; with `flipped` White is at the bottom.
     ///
-    /// Raises `KifuError` for unknown coordinates, and for a `ply` below 0.
+    /// Raises `KifuError` for unknown coordinates, and for a `ply` that the main line does not have.
     ///
     /// >>> import kifu
     /// >>> kifu.parse("▲７六歩 △３四歩").html(ply=1)[:15]
@@ -305,6 +305,10 @@ impl Record {
         flipped: bool,
     ) -> PyResult<String> {
         let coordinates = html::coordinates_named(coordinates)?.unwrap_or(Coordinates::Japanese);
+        let moves = slf.get().record().last().ply();
+        if ply.is_some_and(|ply| ply > moves) {
+            return Err(KifuError::new_err(format!("the game has {}", of_things(moves as usize, "move"))));
+        }
         Record::work_on(slf, move |this| {
             let mut page = this.page().coordinates(coordinates).flipped(flipped);
             if let Some(ply) = ply {

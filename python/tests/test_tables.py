@@ -165,6 +165,19 @@ def test_variations_are_counted_with_those_that_are_only_endings(tmp_path: Path,
     assert row["variations"] == len(record.variations) + only_endings
 
 
+def test_a_column_that_is_named_twice_is_refused(archive: Path) -> None:
+    for table in (kifu.games, kifu.plies):
+        with pytest.raises(kifu.KifuError, match=r"^`path` is named twice$"):
+            table(archive, columns=["path", "game", "path"])
+
+
+def test_what_is_named_twice_is_read_once(archive: Path) -> None:
+    once = kifu.games(archive).to_arrow()
+    twice: list[str | Path] = [archive, str(archive), archive.parent / "." / archive.name]
+    assert kifu.games(twice).to_arrow() == once
+    assert len(list(kifu.scan(twice, on_error="skip"))) == 22
+
+
 def test_tables_know_their_columns(archive: Path) -> None:
     table = kifu.games(archive)
     assert {"path", "member", "moves", "winner", "findings"} <= set(table.columns)
@@ -256,7 +269,8 @@ def test_polars_pandas_and_duckdb_read_tables(archive: Path) -> None:
             kifu.games(many)
     paths = kifu.games([archive / "b.csa"], columns=["path"])
     for some in (paths.to_pandas()["path"], paths.to_polars()["path"]):
-        assert len([*kifu.scan(some)]) == 4
+        # Both games of a file name it, and it is read once.
+        assert len([*kifu.scan(some)]) == 2
     duckdb = pytest.importorskip("duckdb")
     found = table  # `table` is a word of SQL
     assert duckdb.sql("select count(*), max(plies) from found").fetchall() == [(23, 2)]
