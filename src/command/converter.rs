@@ -24,7 +24,7 @@ use super::inputs::{self, Met};
 use super::names::Template;
 use super::output::{Output, Status, Stop, Trouble};
 use super::resume::Done;
-use super::settled::{Converted, Integrity, Made, Said, Sum, failed, settle, taken, tell};
+use super::settled::{Converted, Integrity, Made, Said, Sum, failed, settle, tell};
 use super::speech::Speech;
 use super::target::{Conflict, Placer, Standing, Target};
 
@@ -300,7 +300,9 @@ impl<'a> Converter<'a> {
     fn stands(&self, path: &Path) -> Result<Option<Made>, String> {
         self.sweep(path);
         match (Standing::of(path).map_err(|error| failed(path, &error))?, self.conflict) {
-            (Standing::Taken(_), Conflict::Fail) if !self.args.resume => Err(taken(path)),
+            (Standing::Taken(_), Conflict::Fail) if !self.args.resume => {
+                Ok(Some(Made::Taken(path.to_path_buf())))
+            }
             (Standing::Taken(_), Conflict::Skip) => Ok(Some(Made::Skipped(path.to_path_buf()))),
             (Standing::Stream, _) if !matches!(self.target, Target::File(_)) => {
                 Err(format!("{} is a pipe or a device", path.display()))
@@ -335,7 +337,7 @@ impl<'a> Converter<'a> {
         }
         let Some((bytes, integrity)) = self.text(games, read, losses) else { return Ok(Made::Refused) };
         match &games.path {
-            _ if self.args.dry_run => Ok(Made::Tried(integrity)),
+            path if self.args.dry_run => Ok(Made::Tried(integrity, path.clone())),
             None => Ok(Made::Text(bytes)),
             Some(path) => self.stage(path, bytes).map_err(|error| failed(path, &error)),
         }

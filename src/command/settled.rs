@@ -34,8 +34,10 @@ pub enum Made {
     File(Staged, PathBuf),
     /// It goes to the pipe or the device of this name.
     Stream(Vec<u8>, PathBuf),
-    /// A dry run made it and writes nothing.
-    Tried(Integrity),
+    /// A dry run made it and writes nothing; a file would have this name.
+    Tried(Integrity, Option<PathBuf>),
+    /// Its name is taken, and no file is to be replaced.
+    Taken(PathBuf),
     /// Its name is taken, and files that exist are skipped.
     Skipped(PathBuf),
     /// Its record is damaged, or too much of it would be lost.
@@ -106,18 +108,13 @@ pub fn tell(text: &str, args: &Writing, output: &mut Output) -> io::Result<()> {
 /// Why nothing could be written under a name.
 pub fn failed(target: &Path, error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::AlreadyExists => taken(target),
+        io::ErrorKind::AlreadyExists => format!("{}: {TAKEN_OF_MANY}", target.display()),
         io::ErrorKind::InvalidFilename => {
             let bytes = target.file_name().map_or(0, |name| name.as_encoded_bytes().len());
             format!("{}: a name of {bytes} bytes is too long here", target.display())
         }
         _ => format!("{}: {error}", target.display()),
     }
-}
-
-/// That a name is taken, and what helps.
-pub fn taken(target: &Path) -> String {
-    format!("{}: {TAKEN_OF_MANY}", target.display())
 }
 
 /// What came of all files.
@@ -139,10 +136,14 @@ impl Sum {
     fn count(&mut self, made: Made, placer: &mut Placer) -> Result<Option<PathBuf>, String> {
         match made {
             Made::Text(_) => self.written += 1,
-            Made::Tried(integrity) => {
+            Made::Tried(integrity, path) => {
+                let placed =
+                    path.iter().try_for_each(|path| placer.try_place(path).map_err(|why| failed(path, &why)));
+                placed?;
                 self.written += 1;
                 self.damaged += usize::from(integrity == Integrity::Damaged);
             }
+            Made::Taken(path) => return Err(failed(&path, &placer.taken(&path))),
             Made::Skipped(path) => {
                 placer.claim(&path).map_err(|error| failed(&path, &error))?;
                 self.skipped += 1;

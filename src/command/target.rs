@@ -147,8 +147,12 @@ pub fn write_through(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// That two records of a run would have one name.
 pub fn met_twice() -> io::Error {
-    io::Error::other("another record of this run has this name")
+    io::Error::other(MET_TWICE)
 }
+
+const MET_TWICE: &str = "another record of this run has this name";
+/// The same of a verb that can give other names.
+const MET_TWICE_OF_MANY: &str = "another record of this run has this name: use --number";
 
 /// What happens when a name is taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -182,7 +186,8 @@ pub enum Placed {
 pub struct Placer {
     conflict: Conflict,
     kept: Kept,
-    /// The names of this run, where a second record of one would replace the first or be taken for it.
+    /// The names of this run, of which a second record has none; not where it gets another one, nor where the files of
+    /// a run that was stopped stand.
     claimed: Option<BTreeSet<PathBuf>>,
     /// Whether files of a run that was stopped may stand where the same are to go.
     resumes: bool,
@@ -195,7 +200,7 @@ impl Placer {
         Placer {
             conflict: Conflict::new(args),
             kept: Kept::of(read).writing(target.tree()),
-            claimed: (args.skip || args.overwrite).then(BTreeSet::new),
+            claimed: (!args.number && !args.resume).then(BTreeSet::new),
             resumes: args.resume,
             numbers: BTreeMap::new(),
         }
@@ -206,7 +211,22 @@ impl Placer {
         if self.claimed.as_mut().is_none_or(|claimed| claimed.insert(target.to_path_buf())) {
             Ok(())
         } else {
-            Err(met_twice())
+            Err(io::Error::other(MET_TWICE_OF_MANY))
+        }
+    }
+
+    /// Why a record does not get a name that is taken.
+    pub fn taken(&self, target: &Path) -> io::Error {
+        let is_own = self.claimed.as_ref().is_some_and(|claimed| claimed.contains(target));
+        io::Error::other(if is_own { MET_TWICE_OF_MANY } else { TAKEN_OF_MANY })
+    }
+
+    /// What would become of a name in a run that writes.
+    pub fn try_place(&mut self, target: &Path) -> io::Result<()> {
+        self.claim(target)?;
+        match self.conflict {
+            Conflict::Overwrite => self.kept.allow(target),
+            Conflict::Fail | Conflict::Skip | Conflict::Number => Ok(()),
         }
     }
 

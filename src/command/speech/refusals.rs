@@ -200,6 +200,10 @@ pub(super) const REFUSALS: &[(&str, &str)] = &[
     ("it is what another name stands for: use that, or `-o -`", "別の名前を指すもの。その名前か`-o -`を使う"),
     ("it is a disk or a socket, and those are not written to", "ディスクまたはソケットなので、書かない"),
     ("it is not a file, and only files are replaced", "ファイルでないので、置き換えない"),
+    (
+        "another record of this run has this name: use --number",
+        "この作業のほかの棋譜と名前が同じ。--numberを付ける",
+    ),
     ("another record of this run has this name", "この作業のほかの棋譜と名前が同じ"),
     (
         "no font of this machine has `{}`, so boxes stand there; `.svg` needs none",

@@ -120,3 +120,61 @@ fn what_a_file_is_says_that_it_is_cut() {
     assert!(run(&folder, "inspect cut.zip").ends(1).out.contains("(archive.damaged, 1×)"));
     assert!(!run(&folder, "inspect whole.zip").ends(0).out.contains("archive."));
 }
+
+#[test]
+fn packed_files_are_said_to_be_packed() {
+    let folder = Folder::new(&[("a.kif", b"BZh91AY&SY\x17\x72\x45\x38\x50\x90\0\0\0\0")]);
+    for args in ["check a.kif", "convert a.kif -o b.csa", "show a.kif"] {
+        let said = run(&folder, args).ends(2).err;
+        assert!(said.contains("it is packed (bzip2)"), "{said}");
+    }
+}
+
+/// What only other programs unpack is passed over in no folder and no container.
+#[test]
+fn packed_files_in_a_folder_are_said_to_be_packed() {
+    let (rar, bz2) = (b"Rar!\x1a\x07\0\0\0", b"BZh91AY&SY\x17\x72\x45\x38\x50\x90\0\0\0\0");
+    let files: [(&str, &[u8]); 6] = [
+        ("in/a.usi", PLAIN.as_bytes()),
+        ("in/b.rar", rar),
+        ("in/c.csa.bz2", bz2),
+        ("in/d.tar.bz2", bz2),
+        ("in/e.tbz2", bz2),
+        ("in/notes.doc.bz2", bz2),
+    ];
+    let folder = Folder::new(&files);
+    let said = run(&folder, "check in").ends(2).err;
+    assert!(said.starts_with("kifu: in/b.rar: it is packed (rar): unpack it first\n"), "{said}");
+    let end = "5 files, 1 game, 0 errors, 0 warnings, 0 notes, 4 unread; 1 other file skipped";
+    assert!(said.contains(end), "{said}");
+    run(&folder, "check in --exclude *.rar --exclude *bz2").ends(0);
+}
+
+/// What tells nothing of findings says what could not be read of a container.
+#[test]
+fn a_damaged_container_is_trouble_for_whoever_needs_its_games() {
+    let gz = |text: &str| {
+        use std::io::Write as _;
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        encoder.write_all(text.as_bytes()).expect("memory");
+        encoder.finish().expect("memory")
+    };
+    let mut cut = gz(&[PLAIN; 3].concat());
+    cut.truncate(cut.len() - 4);
+    let folder = Folder::new(&[("cut.usi.gz", &cut)]);
+    for args in [
+        "stats cut.usi.gz",
+        "openings cut.usi.gz",
+        "dedupe cut.usi.gz",
+        "filter cut.usi.gz",
+        "filter cut.usi.gz -o f.csv",
+        "split cut.usi.gz -o parts",
+        "table cut.usi.gz -o t.csv",
+        "table cut.usi.gz -o t.hcpe --unevaluated",
+    ] {
+        let said = run(&folder, args).ends(2).err;
+        assert!(said.contains("cannot be unpacked") || said.contains("1 unread"), "{args}: {said}");
+    }
+    assert_eq!(run(&folder, "filter cut.usi.gz -c").ends(2).out, "3\n");
+    run(&folder, "check cut.usi.gz").ends(1);
+}

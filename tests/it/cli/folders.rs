@@ -54,3 +54,33 @@ fn a_dash_is_standard_output_and_no_folder() {
     run(&folder, "anonymize in -o ./-").ends(0);
     assert!(folder.exists("-"));
 }
+
+/// `--skip` leaves out what is there already, and never the second record of a name.
+#[test]
+fn two_games_of_one_name_are_not_one() {
+    let other = "position startpos moves 2g2f\n";
+    let folder = Folder::new(&[("x/a.usi", PLAIN.as_bytes()), ("y/a.usi", other.as_bytes())]);
+    for args in [&["x/a.usi", "y/a.usi", "-o", "out"][..], &["x", "y", "-o", "named", "--name", "{black}"]] {
+        for _ in 0..2 {
+            let run = folder.run(&[&["convert", "--to", "csa", "--skip"], args].concat()).ends(2);
+            assert!(run.err.contains("another record of this run has this name"), "{}", run.err);
+        }
+    }
+    // What helps is what is said to help, and a run that writes nothing says it before.
+    for (options, status, said) in [
+        ("--dry-run", 2, "1 would be written, 0 refused, 1 failed"),
+        ("", 2, "kifu: y/a.usi: new/a.csa: another record of this run has this name: use --number\n"),
+        ("--number --dry-run", 0, "2 would be written, 0 refused, 0 failed"),
+        ("--overwrite --number", 2, "cannot be used with"),
+        ("--overwrite", 2, "another record of this run has this name: use --number"),
+        ("", 2, "kifu: x/a.usi: new/a.csa: it exists: use --overwrite, --skip or --number\n"),
+    ] {
+        let args = format!("convert x/a.usi y/a.usi --to csa -o new {options}");
+        let run = run(&folder, args.trim_end()).ends(status);
+        assert!(run.err.contains(said), "{args}: {}", run.err);
+    }
+    // Nor does it promise to replace what is read.
+    let own = "convert x/a.usi --to usi -o x/a.usi --overwrite --dry-run";
+    let said = run(&folder, own).ends(2).err;
+    assert!(said.contains("it is an input"), "{said}");
+}
