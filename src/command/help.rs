@@ -154,6 +154,7 @@ fn refusal(error: &Error<Japanese>) -> String {
         ErrorKind::ArgumentConflict => format!("{arg}は{prior}と一緒に使えない"),
         ErrorKind::InvalidValue if value.is_empty() => format!("{arg}に値がない"),
         ErrorKind::InvalidValue => format!("{arg}の値「{value}」は使えない"),
+        ErrorKind::MissingSubcommand => "コマンドを指定する".to_string(),
         ErrorKind::InvalidUtf8 => "文字にならない引数がある".to_string(),
         ErrorKind::TooManyValues => format!("{arg}の値「{value}」は余分である"),
         ErrorKind::ValueValidation => {

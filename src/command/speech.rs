@@ -7,7 +7,7 @@ mod tests;
 
 use std::fmt::{Display, Write as _};
 
-use self::refusals::REFUSALS;
+use self::refusals::{EXPECTED, REFUSALS};
 use self::sentences::{SENTENCES, THINGS};
 use crate::{Color, Language, Outcome};
 
@@ -85,11 +85,19 @@ impl Speech {
 /// A refusal in Japanese, which may stand behind the name of what is refused.
 fn refused(english: &str) -> Option<String> {
     let sign = ": ";
+    let whole = |why: &str| translated(REFUSALS, why).or_else(|| unread(why));
     let behind = |(at, _): (usize, &str)| {
         let (name, why) = (&english[..at + sign.len()], &english[at + sign.len()..]);
-        translated(REFUSALS, why).map(|why| [name, &why].concat())
+        whole(why).map(|why| [name, &why].concat())
     };
-    translated(REFUSALS, english).or_else(|| english.match_indices(sign).find_map(behind))
+    whole(english).or_else(|| english.match_indices(sign).find_map(behind))
+}
+
+/// What a position has not where it should, in Japanese.
+fn unread(english: &str) -> Option<String> {
+    let values = values("expected {} at byte {} of `{}`", english)?;
+    let [what, at, sfen] = values.as_slice() else { return None };
+    Some(format!("`{sfen}`の{at}バイト目には{}が要る", said(EXPECTED, what)))
 }
 
 /// What a table has for something in English; that itself, if it has nothing.

@@ -8,6 +8,21 @@ pub(super) const REFUSALS: &[(&str, &str)] = &[
     ),
     ("expected one of {}", "次のどれかを指定する：{}"),
     ("expected a number from 1 to {}", "1から{}までの数を指定する"),
+    (
+        "expected a number, or a range such as `50..100`, `50..` or `..100`, found `{}`",
+        "数、または`50..100`、`50..`、`..100`のような範囲を指定する：`{}`",
+    ),
+    (
+        "expected a number, or a range such as `1800..2000`, `2000..` or `..1500`, found `{}`",
+        "数、または`1800..2000`、`2000..`、`..1500`のような範囲を指定する：`{}`",
+    ),
+    (
+        "expected a date, or a range such as `2024-01`, `2024-01-05..2024-02`, `2024..` or `..2023`, found `{}`",
+        "日付、または`2024-01`、`2024-01-05..2024-02`、`2024..`、`..2023`のような範囲を指定する：`{}`",
+    ),
+    ("`{}` ends before it begins", "`{}`は終わりが始めより前にある"),
+    ("expected moves in USI such as `7g7f,3c3d`, found `{}`", "USIの指し手を`7g7f,3c3d`のように書く：`{}`"),
+    ("expected a piece behind `+`, found `?`", "`+`の後には駒が要るのに`?`がある"),
     ("expected a number above 0", "0より大きい数を指定する"),
     ("the file of a game of your own has a name that ends in `.toml`", "定義ファイルの名前は`.toml`で終わる"),
     ("line {}, column {}: the file of a variant is in UTF-8", "{}行{}文字目：定義ファイルはUTF-8で書く"),
@@ -18,6 +33,14 @@ pub(super) const REFUSALS: &[(&str, &str)] = &[
     (
         "no code or family has this name; families are {}, and `kifu explain` lists all codes",
         "この名前のコードも分類もない。分類は{}。すべてのコードは`kifu explain`で示す",
+    ),
+    (
+        "no code or family has this name; did you mean {} or {} or {}?",
+        "この名前のコードも分類もない。もしかして：{}、{}、{}",
+    ),
+    (
+        "no code or family has this name; did you mean {} or {}?",
+        "この名前のコードも分類もない。もしかして：{}、{}",
     ),
     ("no code or family has this name; did you mean {}?", "この名前のコードも分類もない。もしかして：{}"),
     ("a `{}` stands alone; write `{}` for the character", "`{}`が一つだけある。文字として書くなら`{}`とする"),
@@ -162,6 +185,8 @@ pub(super) const REFUSALS: &[(&str, &str)] = &[
         "standard input can be read once, and is named several times",
         "標準入力は一度しか読めないのに、何度も指定されている",
     ),
+    ("no code is called {}; did you mean {} or {} or {}?", "コード{}はない。もしかして：{}、{}、{}"),
+    ("no code is called {}; did you mean {} or {}?", "コード{}はない。もしかして：{}、{}"),
     ("no code is called {}; did you mean {}?", "コード{}はない。もしかして：{}"),
     (
         "no code is called {}; families are {}, and `kifu explain` lists all codes",
@@ -231,6 +256,22 @@ pub(super) const REFUSALS: &[(&str, &str)] = &[
     ("reading a game failed where it never should", "起きないはずの誤りで、対局を読めなかった"),
 ];
 
+/// What a position must have in a place.
+pub(super) const EXPECTED: &[(&str, &str)] = &[
+    ("a board", "盤面"),
+    ("the side to move, `b` or `w`", "手番の`b`か`w`"),
+    ("where a lion was taken, or `-`", "獅子の取られた升か`-`"),
+    ("the number of the next move", "次の手の手数"),
+    ("the end of the SFEN", "SFENの終わり"),
+    ("as many ranks as the board has", "盤と同じ数の段"),
+    ("no more ranks than the board has", "盤より多くない段"),
+    ("as many squares as the board has files", "盤の筋と同じ数の升"),
+    ("a number of pieces", "駒の数"),
+    ("a number of pieces from 1 to 255", "1から255までの駒の数"),
+    ("a piece that can be in hand", "持ち駒になる駒"),
+    ("the letter of a piece", "駒の文字"),
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -269,9 +310,13 @@ mod tests {
                     .split("{}")
                     .flat_map(|text| text.split("; "))
                     .flat_map(|text| text.split(": "))
-                    .all(|piece| sources.contains(piece))
+                    .flat_map(|text| text.split(", found "))
+                    .all(|piece| sources.contains(piece.strip_prefix("expected ").unwrap_or(piece)))
             };
             assert!(FOREIGN.contains(english) || is_said(), "{english}");
+        }
+        for (english, _) in EXPECTED {
+            assert!(sources.contains(&format!("\"{english}\"")), "{english}");
         }
     }
 }

@@ -171,6 +171,15 @@ fn what_is_wrong_with_arguments_is_said_in_japanese() {
             "kifu: a.kif: b.csa: すでにある。--overwriteで置き換えるか、--skipまたは--numberを付ける\n",
         ),
         (&["render", "a.kif", "-o", "b.csa"], "kifu: b.csa: 名前の終わりを"),
+        (
+            &["filter", "a.kif", "--position", "9/zz"],
+            "kifu: --position: `9/zz`の2バイト目には駒の文字が要る\n",
+        ),
+        (
+            &["filter", "a.kif", "--plies", "9..3"],
+            "エラー: --plies <RANGE>の値「9..3」は使えない: `9..3`は終わり",
+        ),
+        (&["explain", "nifu"], "kifu: コードnifuはない。もしかして：illegal.nifu、setup.nifu\n"),
         (&["convert", "a.kif"], "kifu: 形式を、--toまたは-oの拡張子で指定する\n"),
         (&["table", "a.kif", "-o", "b.csa", "--format", "csv"], "kifu: b.csa: すでにある。置き換えるなら"),
         (&["table", "a.kif", "-o", "a.kif", "--format", "csv", "--overwrite"], "kifu: a.kif: 読むものなので"),
