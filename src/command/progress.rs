@@ -67,12 +67,20 @@ pub fn read(games: usize) {
 pub struct Progress {
     bar: ProgressBar,
     what: &'static str,
+    /// What is counted beside it, which all files together have.
+    beside: Option<&'static AtomicUsize>,
 }
 
 impl Progress {
     /// Of so many things, which is not shown yet: short work needs none.
     pub fn new(what: &'static str) -> Progress {
-        Progress { bar: ProgressBar::hidden(), what }
+        Progress { bar: ProgressBar::hidden(), what, beside: Some(&GAMES) }
+    }
+
+    /// Of so many things that one game has.
+    #[cfg(feature = "png")]
+    pub fn of_game(what: &'static str) -> Progress {
+        Progress { bar: ProgressBar::hidden(), what, beside: None }
     }
 
     pub fn count(&self, number: usize) {
@@ -100,7 +108,8 @@ impl Progress {
                 self.bar.set_style(style);
             }
         }
-        let things = [(self.bar.position() as usize, self.what), (GAMES.load(Ordering::Relaxed), "game")];
+        let games = self.beside.map_or(0, |games| games.load(Ordering::Relaxed));
+        let things = [(self.bar.position() as usize, self.what), (games, "game")];
         let (done, all) = (DONE.load(Ordering::Relaxed), ALL.get().copied());
         let speech = SPEECH.get().copied().unwrap_or_default();
         self.bar.set_message(line(things, self.bar.elapsed(), (done, all), speech));

@@ -69,7 +69,7 @@ fn draw(args: &Render, game: &One, extension: &str) -> Result<Picture, Stop> {
             let nodes = [record.root()].into_iter().chain(record.mainline());
             let frames: Vec<String> =
                 nodes.take_while(|one| one.ply() <= node.ply()).map(|one| svg(args, &one)).collect();
-            let progress = Progress::new("picture");
+            let progress = Progress::of_game("picture");
             pixels(&|raster| raster.gif(&frames, || progress.add(1)))
         }
         _ => {
