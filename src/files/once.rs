@@ -7,27 +7,13 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::part::Part;
-use super::walk::is_stdin;
+use super::part::{Part, is_stdin};
 
 /// The files and folders that were named beside others, where they really are.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Named(Option<Arc<HashSet<PathBuf>>>);
 
 impl Named {
-    /// What of parts is a file or a folder, if there are several.
-    pub fn of(parts: &[Part]) -> Named {
-        if parts.len() < 2 {
-            return Named::default();
-        }
-        let mut places = Places::default();
-        let whole = parts.iter().filter_map(|part| match part {
-            Part::Named(path) if !is_stdin(path) && path.exists() => Some(places.of(path)),
-            _ => None,
-        });
-        Named(Some(Arc::new(whole.collect())))
-    }
-
     /// Where a folder really is, if it matters.
     pub fn root(&self, folder: &Path) -> Option<PathBuf> {
         self.0.as_ref().and_then(|_| folder.canonicalize().ok())
@@ -39,28 +25,34 @@ impl Named {
     }
 }
 
-/// The parts, of those that are the same only the first; so are games of a file that is named as a whole.
-pub(super) fn once(parts: Vec<(Part, Vec<u32>)>, whole: &Named) -> Vec<(Part, Vec<u32>)> {
-    if whole.0.is_none() {
-        return parts;
+/// The parts with the games of them that are wanted: of those that are the same only the first, and no games of a file
+/// that is named as a whole; and what is.
+pub(super) fn once(parts: Vec<(Part, Vec<u32>)>) -> (Vec<(Part, Vec<u32>)>, Named) {
+    if parts.len() < 2 {
+        return (parts, Named::default());
     }
-    let (mut places, mut met) = (Places::default(), HashSet::new());
-    let mut first = |(part, games): (Part, Vec<u32>)| {
-        let Part::Named(path) = &part else { return Some((part, games)) };
-        if is_stdin(path) {
-            return Some((part, games));
+    let (mut places, mut whole) = (Places::default(), HashSet::new());
+    let mut placed = Vec::with_capacity(parts.len());
+    for (part, games) in parts {
+        let place = places.of_part(&part);
+        if let Some((place, true)) = &place
+            && games.is_empty()
+        {
+            whole.insert(place.clone());
         }
-        let place = places.of(path);
+        placed.push((part, games, place));
+    }
+    let mut met = HashSet::new();
+    let mut first = |(part, mut games, place): (Part, Vec<u32>, Option<(PathBuf, bool)>)| {
+        let Some((place, _)) = place else { return Some((part, games)) };
         if games.is_empty() {
             return met.insert((place, 0)).then_some((part, games));
         }
-        let new: Vec<u32> = games
-            .into_iter()
-            .filter(|&game| !whole.holds(&place) && met.insert((place.clone(), game)))
-            .collect();
-        (!new.is_empty()).then_some((part, new))
+        games.retain(|&game| !whole.contains(&place) && met.insert((place.clone(), game)));
+        (!games.is_empty()).then_some((part, games))
     };
-    parts.into_iter().filter_map(&mut first).collect()
+    let parts = placed.into_iter().filter_map(&mut first).collect();
+    (parts, Named(Some(Arc::new(whole))))
 }
 
 /// Finds where files really are. Many that follow each other lie in one folder.
@@ -70,10 +62,18 @@ struct Places {
 }
 
 impl Places {
+    /// Where a part is that has a name, and whether a file or a folder is there.
+    fn of_part(&mut self, part: &Part) -> Option<(PathBuf, bool)> {
+        let Part::Named(path) = part else { return None };
+        let about = (!is_stdin(path)).then(|| path.metadata())?;
+        let is_folder = about.as_ref().is_ok_and(|about| about.is_dir());
+        Some((self.of(path, is_folder), about.is_ok()))
+    }
+
     /// A folder where it really is, and a file by its own name there: a link to a file is another file.
-    fn of(&mut self, path: &Path) -> PathBuf {
+    fn of(&mut self, path: &Path, is_folder: bool) -> PathBuf {
         let lexical = || std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
-        if path.is_dir() {
+        if is_folder {
             return path.canonicalize().unwrap_or_else(|_| lexical());
         }
         let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else { return lexical() };

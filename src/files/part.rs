@@ -6,6 +6,11 @@ use std::path::{Path, PathBuf};
 
 use crate::games::Mark;
 
+/// Whether a path means standard input.
+pub fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
 /// A part of what a [`Walk`](super::Walk) or a [`Task`](super::Task) reads.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Part {

@@ -13,14 +13,9 @@ use super::container::{self, Container, ContainerLimits};
 use super::folder::{Folder, Trouble};
 use super::glob::Glob;
 use super::once::{Named, once};
-use super::part::{FileRange, Part};
+use super::part::{FileRange, Part, is_stdin};
 use super::skipped::{NO_RECORD, Omitted, Skipped, is_record};
 use super::{Content, Input};
-
-/// Whether a path means standard input.
-pub fn is_stdin(path: &Path) -> bool {
-    path.as_os_str() == "-"
-}
 
 /// How much of JSON is searched for moves.
 const SEARCHED: u64 = 1 << 16;
@@ -117,8 +112,8 @@ impl Walk {
 
     /// The files and containers that there are. Folders are opened as it is asked for.
     pub(super) fn met(self) -> impl Iterator<Item = Met> + Send {
-        let named = Named::of(&self.parts);
-        let (parts, rest) = (once(chosen::grouped(&self.parts), &named), self.without_parts());
+        let rest = self.without_parts();
+        let (parts, named) = once(chosen::grouped(&self.parts));
         parts.into_iter().flat_map(move |(part, games)| match part {
             Part::Named(path) if games.is_empty() => rest.clone().met_below(path, named.clone()),
             Part::Named(path) => Met::named(path, What::Chosen(games)),
