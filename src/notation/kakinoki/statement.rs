@@ -124,8 +124,10 @@ fn drawn(line: &str, first: char) -> Option<DiagramLine<'_>> {
         }
         '0'..='9' | '０'..='９' => is_file_labels(line).then_some(DiagramLine::Edge),
         '▲' | '△' | '☗' | '☖' => whole(turn, trim_blanks(start)).ok().map(DiagramLine::Turn),
-        _ if trim_blanks(start).trim_end_matches('。').ends_with("まで") => caption(trim_blanks(start)),
-        _ => is_bare_rank(trim_blanks(start), false).then_some(DiagramLine::Row(line)),
+        _ => {
+            let text = trim_blanks(start);
+            caption(text).or_else(|| is_bare_rank(text, false).then_some(DiagramLine::Row(line)))
+        }
     }
 }
 
@@ -192,8 +194,8 @@ fn caption(text: &str) -> Option<DiagramLine<'_>> {
     let count = || alt((number, kanji_number));
     let named = (opt(count()), tag("図"), opt(count()), tag("は"), opt(tag("、")), blanks);
     let counted = opt(terminated(count(), (tag("手"), opt(tag("目")), blanks)));
-    let text = DIAGRAMS.iter().find_map(|what| text.strip_prefix(what)).unwrap_or(text);
     let text = text.trim_end_matches('。').strip_suffix("まで")?;
+    let text = DIAGRAMS.iter().find_map(|what| text.strip_prefix(what)).unwrap_or(text);
     let (rest, ply) = preceded(named, counted).parse(text).ok()?;
     let is_move = rest.chars().next().is_some_and(|mark| mark_color(mark).is_some());
     is_move.then_some(DiagramLine::Caption(ply, trim_blanks(rest)))
