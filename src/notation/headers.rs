@@ -37,22 +37,31 @@ pub(crate) fn meaning(keys: &[HeaderKeys], key: &str) -> Option<Field> {
     keys.iter().find(|row| row.keys.contains(&key)).map(|row| row.field)
 }
 
-/// Keys so long that few other words are like them by chance.
+/// Keys so long that few other words are like them by chance, of headers and of what is only written like one.
 static LONG: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let is_word = |key: &&str| key.chars().all(|c| c.is_alphanumeric() || c == '_');
     let is_long = |key: &&str| key.len() >= if key.is_ascii() { 5 } else { 9 } && is_word(key);
-    let mut long: Vec<&str> = ANY.keys().copied().filter(is_long).collect();
+    let others = Format::ALL.iter().flat_map(|format| format.notation().other_keys);
+    let mut long: Vec<&str> = ANY.keys().chain(others).copied().filter(is_long).collect();
     long.sort_unstable();
+    long.dedup();
     long
 });
 
 /// The known key that `key` is nearly, if nobody knows it: with two letters the other way round, or, where it is long,
-/// with one letter changed, left out or put in.
-pub(crate) fn nearly_known(key: &str) -> Option<&'static str> {
-    LONG.iter().copied().find(|known| is_nearly(key, known)).filter(|_| !ANY.contains_key(key))
+/// with one letter changed, left out or put in. Of a name of a start position, as `names_start` says that the value is,
+/// a short key may have such a letter as well.
+pub(crate) fn nearly_known(key: &str, names_start: impl FnOnce() -> bool) -> Option<&'static str> {
+    if ANY.contains_key(key) || LONG.contains(&key) {
+        return None;
+    }
+    let find = |edited| LONG.iter().copied().find(|known| is_nearly(key, known, edited));
+    let is_start = |known: &&str| ANY.get(known) == Some(&Field::Handicap);
+    find(4).or_else(|| find(3).filter(is_start).filter(|_| names_start()))
 }
 
-fn is_nearly(key: &str, known: &str) -> bool {
+/// Whether a key is nearly a known one, which may have another letter if it has as many letters as `edited` at least.
+fn is_nearly(key: &str, known: &str, edited: usize) -> bool {
     let letter = if known.is_ascii() { 1 } else { '手'.len_utf8() };
     if known.len().abs_diff(key.len()) > letter || known.is_ascii() != key.is_ascii() {
         return false;
@@ -68,7 +77,7 @@ fn is_nearly(key: &str, known: &str) -> bool {
         let (first, second) = (odd.next(), odd.next());
         first.map(|(one, other)| (other, one)) == second && odd.next().is_none()
     };
-    let is_edited = left <= letter && known.chars().count() > 3;
+    let is_edited = left <= letter && known.chars().count() >= edited;
     is_edited || left <= 2 * letter && key.len() == known.len() && are_swapped()
 }
 
@@ -93,9 +102,12 @@ mod tests {
             ("Evnet", "Event"),
             ("Evnt", "Event"),
             ("WhiteeElo", "WhiteElo"),
+            ("Reslt", "Result"),
+            ("Vairant", "Variant"),
         ] {
-            assert_eq!(nearly_known(key), Some(known), "{key}");
+            assert_eq!(nearly_known(key, || false), Some(known), "{key}");
         }
+        assert_eq!(nearly_known("手会割", || true), Some("手合割"));
         for key in [
             "先手の戦型",
             "棋戦詳細",
@@ -107,9 +119,11 @@ mod tests {
             "Round",
             "Name",
             "手合割",
+            "手会割",
+            "Result",
             "",
         ] {
-            assert_eq!(nearly_known(key), None, "{key}");
+            assert_eq!(nearly_known(key, || false), None, "{key}");
         }
     }
 
@@ -117,7 +131,9 @@ mod tests {
     #[test]
     fn letters_of_any_length_are_compared() {
         assert!(
-            !is_nearly("é手合", "手合割") && !is_nearly("", "手合割") && is_nearly("手合割x", "手合割り")
+            !is_nearly("é手合", "手合割", 4)
+                && !is_nearly("", "手合割", 4)
+                && is_nearly("手合割x", "手合割り", 4)
         );
     }
 }

@@ -93,6 +93,8 @@ pub struct Notation {
     pub endings: &'static [EndingWords],
     /// Keys of headers.
     pub keys: &'static [HeaderKeys],
+    /// Keys of what is written like a header and is none, such as a hand beside a board.
+    pub(crate) other_keys: &'static [&'static str],
     /// Whether a start position can be a name alone, so that a name that nobody knows leaves it open.
     pub(crate) names_start: bool,
     /// Facts that the notation holds with exceptions; the writer reports each value that is lost.
@@ -130,6 +132,7 @@ impl Notation {
             has_endings: true,
             endings: &[],
             keys: &[],
+            other_keys: &[],
             names_start: false,
             mostly: &[],
             held: |_| &[],

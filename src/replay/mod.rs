@@ -169,7 +169,7 @@ impl Draft {
         }
         match field {
             Some(field) => setup::judge_header(field, value, span, notes),
-            None => setup::judge_key(key, span, notes),
+            None => setup::judge_key(key, value, &self.variant, span, notes),
         }
     }
 }

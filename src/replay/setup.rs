@@ -207,9 +207,9 @@ fn clock(field: Field, value: &str) -> Option<TimeControl> {
     }
 }
 
-/// Reports a key that nobody knows, if it is nearly one that is known.
-pub(super) fn judge_key(key: &str, span: Span, notes: &mut Notes<'_>) {
-    if let Some(known) = nearly_known(key) {
+/// Reports a key that nobody knows, if it is nearly one that is known. `value` is of a game of `variant`.
+pub(super) fn judge_key(key: &str, value: &str, variant: &Variant, span: Span, notes: &mut Notes<'_>) {
+    if let Some(known) = nearly_known(key, || variant.handicap(value).is_some()) {
         let parts = Parts::NONE.with("key", key).with("known", known);
         notes.found(Diagnostic::of(Code::UnknownKey, span, parts));
     }

@@ -3,7 +3,7 @@
 use super::header::HeaderLine;
 use super::heads::key_of;
 use super::ruler::separator;
-use super::sides::{is_own_hand, is_usual_hand, names_hand};
+use super::sides::{is_nearly_hand, is_own_hand, is_usual_hand, names_hand};
 use super::statement::{DiagramLine, Statement, behind, statement};
 use crate::shogi::Field;
 use crate::text::{is_blank, trim_blanks};
@@ -91,7 +91,7 @@ fn begins_other(field: Field, rest: &str, is_behind_blank: bool) -> bool {
 }
 
 /// What a header whose key no table knows says of a hand that is not read, and what is odd about it: the key names a hand
-/// but neither side (`渡辺の持駒：歩`), or a hand stands behind a blank in the value. Such a value may be a note that speaks
+/// but neither side (`渡辺の持駒：歩`), one letter of it is another (`後手の待駒：飛`), or a hand stands behind a blank in the value. Such a value may be a note that speaks
 /// of a hand, so that it is not taken apart.
 pub(super) fn hand_in_unknown<'s>(header: &HeaderLine<'s>) -> Option<(&'static str, &'s str)> {
     if header.field.is_some() {
@@ -99,6 +99,9 @@ pub(super) fn hand_in_unknown<'s>(header: &HeaderLine<'s>) -> Option<(&'static s
     }
     if names_hand(header.key) {
         return Some(("a hand of neither side, which is not read", header.key));
+    }
+    if is_nearly_hand(header.key) {
+        return Some(("what is nearly a hand, which is not read", header.key));
     }
     let hand = header.value.split(is_blank).skip(1).find(|word| is_usual_hand(word))?;
     Some(("a hand behind a header, which is not read", hand))

@@ -85,6 +85,15 @@ pub(super) fn names_hand(key: &str) -> bool {
     HAND_WORDS.iter().any(|word| key.ends_with(word))
 }
 
+/// Whether the key of a header is that of a hand but for one letter of its last word: `後手の待駒`.
+pub(super) fn is_nearly_hand(key: &str) -> bool {
+    let word = side(key).ok().and_then(|(rest, _)| rest.strip_prefix('の')).unwrap_or("");
+    HAND_WORDS.iter().any(|hand| {
+        let others = hand.chars().zip(word.chars()).filter(|(one, other)| one != other).count();
+        others == 1 && hand.chars().count() == word.chars().count()
+    })
+}
+
 /// Whether a hand is spelt without its side: `持駒：…`.
 pub(super) fn is_own_hand(line: &str) -> bool {
     HAND_WORDS.iter().any(|word| line.strip_prefix(word).is_some_and(|rest| rest.starts_with([':', '：'])))

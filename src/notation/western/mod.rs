@@ -76,6 +76,7 @@ pub const HODGES: Notation = Notation {
     extensions: &[Extension::utf8("psn"), Extension::utf8("gam")],
     endings: terms::ENDINGS,
     keys: terms::KEYS,
+    other_keys: tag::ROLE_KEYS,
     names_start: true,
     held: |_| &[Fact::Variations, Fact::Comments, Fact::Times, Fact::Headers, Fact::StartPly],
     likelihood: likelihood::judge,

@@ -84,6 +84,17 @@ impl Role {
     }
 }
 
+/// The keys of tags that are no facts about a game.
+pub(super) const ROLE_KEYS: &[&str] = &{
+    let mut keys = [""; ROLES.len()];
+    let mut at = 0;
+    while at < keys.len() {
+        keys[at] = ROLES[at].0;
+        at += 1;
+    }
+    keys
+};
+
 const ROLES: &[(&str, Role)] = &[
     ("SFEN", Role::Sfen),
     ("FEN", Role::Sfen),

@@ -150,6 +150,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("another game begins without a head", "見出しなしに次の対局が始まる"),
     ("a hand behind a header, which is not read", "ヘッダーの後ろの持駒（読まれない）"),
     ("a hand of neither side, which is not read", "どちらの側のものか分からない持駒（読まれない）"),
+    ("what is nearly a hand, which is not read", "持駒に似たもの（読まれない）"),
     ("two headers on a line", "一行に二つのヘッダーがある"),
     ("the head of another game on the line of this one", "この対局の行に次の対局の見出しがある"),
     ("`#KIF` above moves of KI2", "KI2の指し手の上に`#KIF`がある"),
