@@ -85,10 +85,11 @@ pub(super) fn names_hand(key: &str) -> bool {
     HAND_WORDS.iter().any(|word| key.ends_with(word))
 }
 
-/// Whether the key of a header is that of a hand but for one letter of its last word: `後手の待駒`.
+/// Whether the key of a header is that of a hand but for one letter of its last word: `後手の待駒`. Of words with `手`,
+/// such as `手筋`, nobody knows.
 pub(super) fn is_nearly_hand(key: &str) -> bool {
     let word = side(key).ok().and_then(|(rest, _)| rest.strip_prefix('の')).unwrap_or("");
-    HAND_WORDS.iter().any(|hand| {
+    HAND_WORDS.iter().filter(|hand| hand.starts_with('持')).any(|hand| {
         let others = hand.chars().zip(word.chars()).filter(|(one, other)| one != other).count();
         others == 1 && hand.chars().count() == word.chars().count()
     })

@@ -240,7 +240,7 @@ fn a_hand_in_an_unknown_header_is_reported() {
         ("後の手持駒：飛", Some("a hand of neither side, which is not read")),
         ("後手の待駒：飛", Some("what is nearly a hand, which is not read")),
         ("下手の持ち胸：歩", Some("what is nearly a hand, which is not read")),
-        ("後手の戦型：四間飛車", None),
+        ("先手の手筋：垂れ歩", None),
         ("持駒について：多い", None),
         ("対局名：何か　後手の持駒：飛", Some("a hand behind a header, which is not read")),
         ("棋戦：何か　後手の持駒：飛", Some("two headers on a line")),
