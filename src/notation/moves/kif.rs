@@ -105,7 +105,7 @@ fn second_step<'s>(words: &Words, via: Square, input: &'s str) -> Parsed<'s, Spe
 /// What stands between the squares of a move in two steps.
 const VIA: &str = "・";
 
-/// `mover := piece (origin promotion? | relation* promotion? relation* drop? origin?)`
+/// `mover := piece (origin promotion? | relation* (promotion | plus)? relation* drop? origin?)`
 fn mover<'s>(words: &Words, text: MoveText, input: &'s str) -> Parsed<'s, Spelt> {
     let (rest, (kind, odd)) = piece(words, input)?;
     let text = MoveText { before: Some(kind), ..text };
@@ -120,6 +120,8 @@ fn mover<'s>(words: &Words, text: MoveText, input: &'s str) -> Parsed<'s, Spelt>
         return Ok((rest, (text, odd.with(Oddities::NO_ORIGIN))));
     }
     let origin = |rest| origin(words.variant(), rest);
+    let said = map(promotion, |promotes| (promotes, declined(promotes)));
+    let promotion = alt((said, |rest| plus(words.variant(), rest)));
     let mut manner = (relations, opt(promotion), relations, opt(drop), origin);
     let (rest, (before, promote, after, hand, (origin, more))) = manner.parse(rest)?;
     let (origin, unsaid) = match (origin, hand) {
@@ -129,9 +131,9 @@ fn mover<'s>(words: &Words, text: MoveText, input: &'s str) -> Parsed<'s, Spelt>
         (Origin::Square(_), Some(_)) => (origin, Oddities::WORDS),
         (_, hand) => (origin, hand.unwrap_or(Oddities::NONE)),
     };
-    let declined = promote.map_or(Oddities::NONE, declined);
+    let (promote, spelt) = promote.unzip();
     let text = MoveText { relation: before.with(after), promote, origin, ..text };
-    Ok((rest, (text, odd.with(more).with(unsaid).with(declined))))
+    Ok((rest, (text, odd.with(more).with(unsaid).with(spelt.unwrap_or_default()))))
 }
 
 /// `drop := "打" ("打" | "合")? | "合"`: some who type moves write 打 behind one that has it, and solutions of problems
@@ -184,6 +186,15 @@ fn promotion(input: &str) -> Parsed<'_, bool> {
     let declined = alt((tag("成らず"), tag("不成り"), tag("不成"), tag("生")));
     let promotes = alt((tag("成り"), tag("成"), tag("ナル")));
     alt((value(false, declined), value(true, promotes))).parse(input)
+}
+
+/// `plus := "+" &origin`: where no origin follows, it is a mark for variations.
+fn plus<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, (bool, Oddities)> {
+    let (rest, promoted) = value((true, Oddities::WORDS), char('+')).parse(input)?;
+    match origin(variant, rest) {
+        Ok((_, (Origin::Square(_), _))) => Ok((rest, promoted)),
+        _ => Err(nom::Err::Error(Expected { rest, what: square::ORIGIN })),
+    }
 }
 
 /// What is odd about spelling out whether a piece promotes.

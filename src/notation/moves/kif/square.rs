@@ -97,7 +97,7 @@ fn kana_rank(character: char) -> Option<u32> {
     }
 }
 
-const ORIGIN: &str = "an origin such as `(77)`";
+pub(super) const ORIGIN: &str = "an origin such as `(77)`";
 
 /// `origin := (blank* ("(" | "（") blank* coordinates blank* (")" | "）"))?`, such as `(77)`. A time such as
 /// `( 0:16/…)` is no origin.

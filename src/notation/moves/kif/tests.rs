@@ -101,6 +101,7 @@ fn promotion_is_not_a_promoted_piece() {
         ("２二角成らず(88)", PieceKind::BISHOP, Some(false)),
         ("２二角不成り(88)", PieceKind::BISHOP, Some(false)),
         ("２二角生(88)", PieceKind::BISHOP, Some(false)),
+        ("２二角+(88)", PieceKind::BISHOP, Some(true)),
         ("２二成銀(31)", PieceKind::PROMOTED_SILVER, None),
         ("２二全(31)", PieceKind::PROMOTED_SILVER, None),
         ("２二銀成(31)", PieceKind::SILVER, Some(true)),
@@ -116,6 +117,14 @@ fn promotion_is_not_a_promoted_piece() {
     for (text, kind, promote) in cases {
         let (said, _) = read(text).expect(text);
         assert_eq!((said.before, said.promote), (Some(kind), promote), "{text}");
+    }
+    // Where no origin follows, a plus is the mark for variations, which is no part of the move.
+    for text in ["２二角", "２二角(88)"] {
+        for behind in ["+", "+ (0:01/00:00:01)", "+(0:01/00:00:01)"] {
+            let (whole, words) = (format!("{text}{behind}"), Words::new(&Variant::shogi()));
+            let (rest, (said, _)) = movement(&words, &whole).expect(text);
+            assert_eq!((rest, said.promote), (behind, None), "{whole}");
+        }
     }
 }
 
