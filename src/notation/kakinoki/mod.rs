@@ -25,7 +25,7 @@ pub(crate) use header::HeaderLine;
 pub(crate) use reader::{BlockReader, Stage};
 pub(crate) use ruler::SEPARATOR;
 pub(crate) use sides::SIDES;
-pub(crate) use statement::{DiagramLine, Statement, declared, statement, variation_number};
+pub(crate) use statement::{DiagramLine, Statement, declared, is_numbered, statement, variation_number};
 pub(crate) use summary::{
     Players, by_unknown_cause, ending_before_head, ending_before_summary, ending_of_result, ending_of_row,
     ending_of_summary, parenthesised_ending, row_ending,

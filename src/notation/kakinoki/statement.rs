@@ -15,6 +15,7 @@ use super::ruler::{has_ruler, holds_record, separator};
 use super::sides::{hand, mover, side_and_rest, turn};
 use super::summary::{Players, is_of_stranger, row_ending, summary};
 use super::terms::{START_KEYS, TURN_KEYS};
+use crate::notation::moves::ki2;
 use crate::notation::moves::kif::mark_color;
 use crate::notation::{holds_move, holds_origin};
 use crate::shogi::Color;
@@ -313,11 +314,13 @@ fn variation(input: &str) -> Parsed<'_, Option<u32>> {
     }
 }
 
-/// Whether the text behind `#` is a row of moves, whose sign only says that it has a number: `#1 ７六歩(77)`, `#2 投了`
-fn is_numbered(text: &str) -> bool {
+/// Whether the text behind `#` is a row of moves, whose sign only says that it has a number: `#1 ７六歩(77)`,
+/// `#1 ▲７六歩 △３四歩`, `#2 投了`
+pub(crate) fn is_numbered(text: &str) -> bool {
     number(text).is_ok_and(|(rest, _)| {
         let row = skip_blanks(rest);
-        let is_move = || holds_origin(row) && holds_move(row);
+        let is_move =
+            || holds_origin(row) && holds_move(row) || ki2::is_row(row) || ki2::is_numbered_move(text);
         row.len() < rest.len() && (is_move() || row_ending(row).is_ok_and(|(tail, _)| tail.is_empty()))
     })
 }

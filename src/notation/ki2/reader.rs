@@ -11,7 +11,9 @@ use nom::combinator::{map_opt, opt};
 
 use self::remark::{opening, remark};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{BlockReader, Stage, Statement, clock, parenthesised_ending, row_ending};
+use crate::notation::kakinoki::{
+    BlockReader, Stage, Statement, clock, is_numbered, parenthesised_ending, row_ending,
+};
 use crate::notation::moves::ki2::{behind_number, is_bare_move, is_circled, is_row, is_time, movement};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, mark_color};
 use crate::notation::{EndingText, Event, Sink, holds_move, is_omission};
@@ -63,11 +65,12 @@ impl<'s> Reader<'s, '_> {
             }
             return self.moves(line, start);
         }
-        if let Some(row) = behind_number(start).or_else(|| self.ending_behind_number(start)) {
-            let number = before(start, row);
+        let numbered = start.strip_prefix('#').filter(|row| is_numbered(row)).unwrap_or(start);
+        if let Some(row) = behind_number(numbered).or_else(|| self.ending_behind_number(numbered)) {
+            let number = before(numbered, row);
             // A digit beside the mark may be what is left of a move.
             if !number.ends_with(|c| digit_value(c).is_some()) || self.counts(number) {
-                self.number(line.span_of(number))?;
+                self.number(line.span_of(before(start, row)))?;
                 return self.moves(line, row);
             }
         }
@@ -163,6 +166,7 @@ impl<'s> Reader<'s, '_> {
                     let text = text.trim_end_matches(is_blank);
                     self.tell(token, line.span_of(text))?;
                     rest = self.time(line, tail)?;
+                    rest = self.star(line, rest)?;
                     continue;
                 }
                 Err(why) => why,
@@ -191,6 +195,24 @@ impl<'s> Reader<'s, '_> {
             }
             rest = tail;
         }
+    }
+
+    /// Passes a star that judges the move before it, as `!` does: it is glued to that move, and the other side moves behind
+    /// it. Before anything else it begins a comment.
+    fn star(&mut self, line: Line<'s>, rest: &'s str) -> ControlFlow<(), &'s str> {
+        let Some(behind) = rest.strip_prefix('*').filter(|behind| self.is_next_move(skip_blanks(behind)))
+        else {
+            return ControlFlow::Continue(rest);
+        };
+        self.between("*", line.span_of(before(rest, behind)))?;
+        ControlFlow::Continue(behind)
+    }
+
+    /// Whether `text` begins with a whole move of the other side than the last one.
+    fn is_next_move(&self, text: &'s str) -> bool {
+        let Ok((tail, Token::Move(said, _))) = self.token(text) else { return false };
+        let is_other = said.color.is_none() || said.color != self.mark;
+        is_other && (tail.is_empty() || tail.starts_with(|c| is_blank(c) || is_mark(c) || c == '*'))
     }
 
     fn tell(&mut self, token: Token<'s>, span: Span) -> ControlFlow<()> {

@@ -200,6 +200,35 @@ fn a_number_behind_a_move_is_a_comment_on_it() {
     }
 }
 
+/// A star that is glued to a move judges it, where the other side's move follows; a comment says more, or stands apart.
+#[test]
+fn a_star_between_moves_is_no_comment() {
+    for (text, events) in [
+        ("▲７六歩* △３四歩 ▲２六歩\n", "Move Move Move"),
+        ("▲７六歩*△３四歩\n", "Move Move"),
+        ("▲７六歩* △３四歩* ▲２六歩*\n", "Move Move Skipped Move Comment"),
+        ("▲７六歩*△３四歩もある\n", "Move Comment"),
+        ("▲７六歩 *△３四歩 ▲２六歩\n", "Move Comment"),
+        ("▲７六歩* ▲２六歩\n", "Move Comment"),
+    ] {
+        assert_eq!(hear(text).events().join(" "), events, "{text}");
+    }
+}
+
+/// A sign before the number of a row begins no remark.
+#[test]
+fn rows_may_have_a_sign_before_their_number() {
+    for (text, events) in [
+        ("#1 ▲７六歩 △３四歩\n#3 ▲２六歩\n#4 投了\n", "Move Move Move Ending"),
+        ("▲７六歩 △３四歩\n#3 ▲２六歩が最善\n", "Move Move Remark"),
+        ("▲７六歩 △３四歩\n# 3 手\n", "Move Move Remark"),
+    ] {
+        let heard = hear(text);
+        let told: Vec<_> = heard.events().into_iter().filter(|event| *event != "Skipped").collect();
+        assert_eq!(told.join(" "), events, "{text}");
+    }
+}
+
 /// What stands in parentheses behind the last move may be how the game has ended; before another move it is a remark.
 #[test]
 fn an_ending_may_stand_in_parentheses() {
