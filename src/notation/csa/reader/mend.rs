@@ -270,9 +270,13 @@ fn names_no_position(text: &str) -> bool {
     is_position && parts.next().is_none_or(|(at, _)| grammar::placed(Names::shogi(), &text[at..]).is_ok())
 }
 
-/// Whether `text` holds a move of any notation, or one of CSA that has lost or gained a character.
+/// Whether `text` holds a move of any notation, or one of CSA in small letters or that has lost or gained a character.
 pub(super) fn is_like_a_move(text: &str) -> bool {
-    holds_move(text) || text.split_whitespace().any(is_damaged_move)
+    let is_small = |word: &str| {
+        let word = text::narrowed(word);
+        word.starts_with(['+', '-']) && holds_move(&word.to_ascii_uppercase())
+    };
+    holds_move(text) || text.split_whitespace().any(|word| is_damaged_move(word) || is_small(word))
 }
 
 /// `damaged := CHARACTER{0,3} ("+" | "-")? DIGIT{2,5} LETTER{0,3}`: `+777FU`, `7776F`, `%-788GI`
@@ -296,10 +300,22 @@ mod tests {
 
     #[test]
     fn a_damaged_move_is_known_by_its_shape() {
-        for text in ["+777FU", "7776F", "%-788GI", "x+7776", "//+776FU", "- 7776FU", "+77FU"] {
+        for text in [
+            "+777FU",
+            "7776F",
+            "%-788GI",
+            "x+7776",
+            "//+776FU",
+            "- 7776FU",
+            "+77FU",
+            "1 +7776fu",
+            "＋７７７６ｆｕ",
+        ] {
             assert!(is_like_a_move(text), "{text}");
         }
-        for text in ["Game_ID:20060505-CSA14-3-5-7", "wdoor+floodgate-300-10F", "-5", "2024-05-05", "hm"] {
+        for text in
+            ["Game_ID:20060505-CSA14-3-5-7", "wdoor+floodgate-300-10F", "-5", "2024-05-05", "hm", "-30s"]
+        {
             assert!(!is_like_a_move(text), "{text}");
         }
     }
