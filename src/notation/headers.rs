@@ -55,9 +55,12 @@ pub(crate) fn nearly_known(key: &str, names_start: impl FnOnce() -> bool) -> Opt
     if ANY.contains_key(key) || LONG.contains(&key) {
         return None;
     }
-    let find = |edited| LONG.iter().copied().find(|known| is_nearly(key, known, edited));
-    let is_start = |known: &&str| ANY.get(known) == Some(&Field::Handicap);
-    find(4).or_else(|| find(3).filter(is_start).filter(|_| names_start()))
+    let nearly = LONG.iter().copied().find(|known| is_nearly(key, known, 4));
+    if nearly.is_some() || !names_start() {
+        return nearly;
+    }
+    let is_start = |known: &&str| ANY.get(known) == Some(&Field::Handicap) && is_nearly(key, known, 3);
+    LONG.iter().copied().find(is_start)
 }
 
 /// Whether a key is nearly a known one, which may have another letter if it has as many letters as `edited` at least.
