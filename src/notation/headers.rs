@@ -37,7 +37,7 @@ pub(crate) fn meaning(keys: &[HeaderKeys], key: &str) -> Option<Field> {
     keys.iter().find(|row| row.keys.contains(&key)).map(|row| row.field)
 }
 
-/// Keys so long that few other words are like them by chance, of headers and of what is only written like one.
+/// Keys so long that few other words are like them by chance, of headers and of what is written like one.
 static LONG: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let is_word = |key: &&str| key.chars().all(|c| c.is_alphanumeric() || c == '_');
     let is_long = |key: &&str| key.len() >= if key.is_ascii() { 5 } else { 9 } && is_word(key);

@@ -93,7 +93,7 @@ pub struct Notation {
     pub endings: &'static [EndingWords],
     /// Keys of headers.
     pub keys: &'static [HeaderKeys],
-    /// Keys of what is written like a header and is none, such as a hand beside a board.
+    /// Keys of what is written like a header and says more than one, such as the result or the game of a Western tag.
     pub(crate) other_keys: &'static [&'static str],
     /// Whether a start position can be a name alone, so that a name that nobody knows leaves it open.
     pub(crate) names_start: bool,

@@ -91,8 +91,8 @@ fn begins_other(field: Field, rest: &str, is_behind_blank: bool) -> bool {
 }
 
 /// What a header whose key no table knows says of a hand that is not read, and what is odd about it: the key names a hand
-/// but neither side (`渡辺の持駒：歩`), one letter of it is another (`後手の待駒：飛`), or a hand stands behind a blank in the value. Such a value may be a note that speaks
-/// of a hand, so that it is not taken apart.
+/// but neither side (`渡辺の持駒：歩`), one letter of it is another (`後手の待駒：飛`), or a hand stands behind a blank in
+/// the value. Such a value may be a note that speaks of a hand, so that it is not taken apart.
 pub(super) fn hand_in_unknown<'s>(header: &HeaderLine<'s>) -> Option<(&'static str, &'s str)> {
     if header.field.is_some() {
         return None;
