@@ -142,6 +142,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
         "棋譜に指し手がないのに、このテキストには指し手がある",
     ),
     ("a comment without `*`", "`*`のないコメント"),
+    ("a sign before the heading of a variation", "変化の見出しの前の記号"),
     ("a rule that parts what stands above it from what stands below", "上と下を分ける罫線がある"),
     ("a label before moves", "指し手の前に見出しがある"),
     ("an ending in parentheses", "終局の言葉が括弧の中にある"),
@@ -163,8 +164,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a side such as `先手`", "`先手`のような手番"),
     ("an ending such as `投了`", "`投了`のような終局の言葉"),
     (
-        "a line of a log that names a game, and is no `position`; it was skipped",
-        "対局を示しているが`position`ではないログの行（読み飛ばした）",
+        "a line of a log that holds a game, and is no `position`; it was skipped",
+        "対局が書かれているが`position`ではないログの行（読み飛ばした）",
     ),
     (
         "an answer that is neither a move nor an ending; it was skipped",

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{Reader, names_game};
+use crate::notation::moves::usi::has_shape;
 use crate::notation::usi::ENDINGS;
 use crate::notation::usi::log::{Told, is_talk};
 use crate::notation::{Claim, EndingText, Event, ending_in, holds_move};
@@ -37,8 +38,8 @@ impl<'s> Reader<'s, '_> {
         if !std::mem::replace(&mut self.is_log, true) {
             self.spelling(span, "a log of an engine, of which the last `position` of each game is read");
         }
-        if !is_talk(line.text) && names_game(text) {
-            self.spelling(span, "a line of a log that names a game, and is no `position`; it was skipped");
+        if !is_talk(line.text) && (names_game(text) || text.split_whitespace().all(has_shape)) {
+            self.spelling(span, "a line of a log that holds a game, and is no `position`; it was skipped");
         }
         self.sink.event(Event::Skipped, span)?;
         ControlFlow::Continue(false)

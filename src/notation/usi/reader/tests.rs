@@ -139,6 +139,9 @@ fn what_is_damaged_in_a_log_is_reported() {
     for (from, to) in [("position startpos moves", "osition startpos moves"), ("resign", "resig")] {
         assert_eq!(codes(&log.replace(from, to)), [Code::Spelling; 2], "{to}");
     }
+    for (line, found) in [("7g7f 3c3d", 2), ("startpos moves 7g7f", 2), ("7g7f -35", 1)] {
+        assert_eq!(codes(&format!("{line}\n{log}")), vec![Code::Spelling; found], "{line}");
+    }
     // What an engine was to ponder on is no part of the game.
     let ponder = format!("{log}position startpos moves 7g7f 3c3d 2g2f 8c8d\ngo ponder\n");
     assert_eq!(notes(&ponder).last().map(String::as_str), Some("2g2f"));
