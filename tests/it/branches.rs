@@ -85,6 +85,26 @@ fn a_variation_varies_from_a_move_that_there_is() {
     assert_eq!(lines[1..], ["7g7f 3c3d 6g6f", "7g7f 3c3d 2g2f 4c4d"]);
 }
 
+/// Where no sign stands before the moves of a variation, they would be those of the game.
+#[test]
+fn a_heading_behind_the_sign_of_a_comment_begins_a_variation() {
+    let kif = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n\n#変化：2手\n2 ８四歩(83)\n";
+    let ki2 = "手合割：平手\n▲７六歩 △３四歩\n\n#変化：2手\n△８四歩 ▲２六歩\n";
+    for sign in ["", "*", "＊", "# ", "&"] {
+        for (text, last) in [(kif, "8c8d"), (ki2, "8c8d 2g2f")] {
+            let (lines, codes) = lines(&text.replace('#', sign));
+            assert_eq!(lines, ["7g7f 3c3d".to_string(), format!("7g7f {last}")], "{sign}");
+            assert_eq!(codes.contains(&"syntax.spelling"), !sign.is_empty(), "{sign} {codes:?}");
+        }
+    }
+    // What goes on behind it is the game.
+    let comment = ki2.replace("2手", "3手").replace("△８四歩 ▲２六歩", "▲２六歩 △８四歩");
+    for (text, main) in [(&*comment, "7g7f 3c3d 2g2f 8c8d"), (&kif.replace("2 ８四歩(83)", ""), "7g7f 3c3d")]
+    {
+        assert_eq!(lines(text).0, [main], "{text}");
+    }
+}
+
 #[test]
 fn numbers_are_looked_up_as_they_are_written() {
     let after_a_gap = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n5 ８四歩(83)\n";

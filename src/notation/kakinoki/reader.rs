@@ -85,7 +85,8 @@ impl<'s, 'k> BlockReader<'s, 'k> {
     }
 
     /// What a line says where it stands: above the moves a player without a colon, and a remark that is the start
-    /// position (`#SFEN …`); below them a comment with the sign of a note (`※`), and who has won by name.
+    /// position (`#SFEN …`); below them a comment with the sign of a note (`※`), the heading of a variation behind the
+    /// sign of a comment, and who has won by name.
     pub fn said(&mut self, line: Line<'s>) -> Statement<'s> {
         let is_above = self.game.stage == Stage::Headers;
         match statement(line.text) {
@@ -113,6 +114,16 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 text if ending_by_name(&self.game.players, text).is_some() => Statement::Summary(text),
                 _ => Statement::Other,
             },
+            Statement::Comment(text) | Statement::Remark(text) | Statement::Bookmark(text)
+                if self.is_heading(text, line) =>
+            {
+                let text = trim_blanks(text);
+                self.report(Diagnostic::spelling(
+                    "a sign before the heading of a variation",
+                    line.span_of(text),
+                ));
+                statement(text)
+            }
             said => said,
         }
     }

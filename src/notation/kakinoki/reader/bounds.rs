@@ -184,6 +184,21 @@ impl<'s> BlockReader<'s, '_> {
         }
     }
 
+    /// Whether the text behind the sign of a comment is the heading of a variation: the game has come past its move, and
+    /// that move, or one without a number, stands below.
+    pub(super) fn is_heading(&mut self, text: &'s str, line: Line<'s>) -> bool {
+        if self.game.stage != Stage::Moves || !skip_blanks(text).starts_with('変') {
+            return false;
+        }
+        let Statement::Variation(Some(from), "") = statement(text) else { return false };
+        let is_below = match self.gap(line.start).next {
+            Next::Number(number) => number == from,
+            Next::Move => true,
+            Next::Nothing | Next::Variation | Next::Summary(_) => false,
+        };
+        is_below && from <= self.game.last
+    }
+
     /// Tells what is still to be told at the end of the text.
     pub fn finish(&mut self) -> ControlFlow<()> {
         self.flush_unread();
