@@ -14,7 +14,9 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{
     BlockReader, Stage, Statement, clock, is_numbered, parenthesised_ending, row_ending,
 };
-use crate::notation::moves::ki2::{behind_number, is_bare_move, is_circled, is_row, is_time, movement};
+use crate::notation::moves::ki2::{
+    behind_number, behind_own_number, is_bare_move, is_circled, is_row, is_time, movement,
+};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, mark_color};
 use crate::notation::{EndingText, Event, Sink, holds_move, is_omission};
 use crate::shogi::{Color, MoveText};
@@ -180,6 +182,11 @@ impl<'s> Reader<'s, '_> {
                 rest = tail;
                 continue;
             }
+            if let Some(behind) = self.behind_own_number(rest) {
+                self.number(line.span_of(before(rest, behind)))?;
+                rest = behind;
+                continue;
+            }
             let end = rest.char_indices().skip(1).find(|(_, c)| is_mark(*c));
             let (text, tail) = rest.split_at(end.map_or(rest.len(), |(at, _)| at));
             if let Some((bracket, missing)) = opening(text) {
@@ -243,6 +250,14 @@ impl<'s> Reader<'s, '_> {
         };
         self.block.event(read.into(), line.span_of(before(text, rest)))?;
         ControlFlow::Continue(rest)
+    }
+
+    /// What stands behind the number of the next move or ending, if it has no mark: `2.３四歩`, `②３四歩`
+    fn behind_own_number(&self, text: &'s str) -> Option<&'s str> {
+        let behind = behind_own_number(text)?;
+        let number = before(text, behind);
+        ((number.starts_with(is_circled) || self.counts(number)) && self.token(behind).is_ok())
+            .then_some(behind)
     }
 
     /// Reports a number before a move, once for the whole text.

@@ -12,8 +12,8 @@ use nom::sequence::terminated;
 
 use super::kif::{self, Spelt, Words, branch, is_move_start, mark_color};
 use crate::text::grammar::{Parsed, number};
-use crate::text::is_blank;
 use crate::text::numeral::any_digit;
+use crate::text::{is_blank, skip_blanks};
 
 /// `move := KIF-MOVE end`: `▲５八金右`
 pub(crate) fn movement<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {
@@ -98,20 +98,44 @@ pub(crate) fn is_plain_move(word: &str) -> bool {
     word.is_empty() || is_square && is_short && word.ends_with(|last| ENDS.contains(last))
 }
 
-/// The moves of a row behind its number: `1. ▲７六歩 △３四歩`, `1▲７六歩 2△３四歩`, `1 ７六歩 ３四歩`, `①▲７六歩`.
+/// The moves of a row behind its number: `1. ▲７六歩 △３四歩`, `1▲７六歩 2△３四歩`, `1 ７六歩 ３四歩`, `①▲７六歩`,
+/// `1.７六歩 2.３四歩`, `①７六歩②３四歩`.
 pub(crate) fn behind_number(line: &str) -> Option<&str> {
     let circled = line.strip_prefix(is_circled);
     let behind =
         circled.or_else(|| Some(number(line.strip_prefix(['(', '（', '第']).unwrap_or(line)).ok()?.0))?;
-    let is_between = |c| {
-        is_blank(c)
-            || matches!(c, '.' | '．' | ',' | '，' | '、' | ':' | '：' | ')' | '）' | '手' | '目' | '-')
-    };
     let row = behind.trim_start_matches(is_between);
-    let words = || row.split(is_blank).filter(|word| !word.is_empty());
+    let words = || row.split(is_blank).flat_map(apart).map(|word| behind_own_number(word).unwrap_or(word));
+    let moves = || words().filter(|word| !word.is_empty());
     let is_apart = circled.is_some() || row.len() < behind.len();
-    let is_plain = || is_apart && words().all(is_plain_move) && words().count() > 1;
+    let fewest = if circled.is_some() { 1 } else { 2 };
+    let is_plain = || is_apart && moves().all(is_plain_move) && moves().count() >= fewest;
     (is_bare_move(row) || is_plain()).then_some(row)
+}
+
+/// The words of a text that numbers in circles begin.
+fn apart(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let end = rest.char_indices().skip(1).find(|(_, c)| is_circled(*c)).map_or(rest.len(), |(at, _)| at);
+        let (word, after) = rest.split_at(end);
+        rest = after;
+        Some(word).filter(|word| !word.is_empty())
+    })
+}
+
+/// What stands behind the number of a move: `2.３四歩`, `②３四歩`
+pub(crate) fn behind_own_number(text: &str) -> Option<&str> {
+    let behind = text.strip_prefix(is_circled).or_else(|| {
+        Some(number(text).ok()?.0).filter(|rest| rest.starts_with(is_between) && !rest.starts_with(is_blank))
+    })?;
+    Some(behind.trim_start_matches(is_between))
+}
+
+/// Whether a character may stand between a number and its move.
+fn is_between(character: char) -> bool {
+    is_blank(character)
+        || matches!(character, '.' | '．' | ',' | '，' | '、' | ':' | '：' | ')' | '）' | '手' | '目' | '-')
 }
 
 /// Whether a line is a row of moves behind its number: of two at least, for one with a number is a line of KIF, or of
@@ -147,10 +171,8 @@ pub(crate) fn is_circled(character: char) -> bool {
 
 /// Whether a line begins with a move as KI2 writes it: a mark and a square, no number.
 pub(crate) fn is_bare_move(line: &str) -> bool {
-    let mut rest = line.chars();
-    if rest.next().and_then(mark_color).is_none() {
-        return false;
-    }
+    let Some(behind) = line.strip_prefix(|c| mark_color(c).is_some()) else { return false };
+    let mut rest = skip_blanks(behind).chars();
     // The tenth rank is `十`; a file may be an earthly branch.
     let is_digit =
         |(at, c): &(usize, char)| any_digit(*c).is_some() || *c == '十' || *at == 0 && branch(*c).is_some();

@@ -229,6 +229,27 @@ fn rows_may_have_a_sign_before_their_number() {
     }
 }
 
+/// Each move of a row may have its number, with a mark or without.
+#[test]
+fn each_move_of_a_row_may_have_its_number() {
+    for text in [
+        "1.７六歩 2.３四歩 3.２六歩\n",
+        "1. ７六歩 2. ３四歩\n3. ２六歩 4. ８四歩 5. ２五歩\n6. 投了\n",
+        "①７六歩②３四歩\n③２六歩\n",
+        "▲７六歩 2.３四歩 3.２六歩 4.投了\n",
+        "▲ ７六歩 △ ３四歩\n▲\u{3000}２六歩\n",
+    ] {
+        let heard = hear(text);
+        assert!(heard.codes().iter().all(|code| *code == Code::Spelling), "{text} {:?}", heard.codes());
+        let told: Vec<_> = heard.events().into_iter().filter(|event| *event != "Skipped").collect();
+        assert!(told.join(" ").starts_with("Move Move Move"), "{text} {told:?}");
+    }
+    // A number that is none of the next move may tell of one that was lost.
+    let heard = hear("1.７六歩 2.３四歩 5.２六歩\n");
+    assert!(heard.codes().contains(&Code::Trailing), "{:?}", heard.codes());
+    assert_eq!(heard.events().iter().filter(|event| **event == "Move").count(), 2);
+}
+
 /// What stands in parentheses behind the last move may be how the game has ended; before another move it is a remark.
 #[test]
 fn an_ending_may_stand_in_parentheses() {
