@@ -230,6 +230,9 @@ def test_a_header_is_set_by_what_it_means() -> None:
     assert record.time_control is not None
     assert record.time_control.main == timedelta(minutes=10)
     assert record.ratings == {"black": 1800}
+    targets: list[kifu.Format] = ["kif", "ki2", "jkf", "psn2"]
+    for target in targets:
+        assert kifu.parse(editor.record().write(target, lossy=False)).ratings == {"black": 1800}
     editor.header("先手", "鈴木")
     assert editor.record().black == "鈴木"
     editor.header("black", None)

@@ -89,6 +89,16 @@ pub(crate) fn keys_of(keys: &[HeaderKeys], field: Option<Field>) -> &'static [&'
     keys.iter().find(|row| Some(row.field) == field).map_or(&[], |row| row.keys)
 }
 
+/// The key for a fact in a notation that has none for it: `own` if any notation means the fact by it, or else the key of
+/// another notation, which is read in all.
+pub(crate) fn borrowed_key(own: &str, field: Option<Field>) -> &str {
+    if ANY.get(own).copied() == field {
+        return own;
+    }
+    let others = Format::ALL.iter().map(|format| keys_of(format.notation().keys, field));
+    others.flatten().next().copied().unwrap_or(own)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -127,6 +137,22 @@ mod tests {
             "",
         ] {
             assert_eq!(nearly_known(key, || false), None, "{key}");
+        }
+    }
+
+    /// A header that was set by what it means has no key of any notation.
+    #[test]
+    fn a_fact_without_a_key_of_a_notation_has_that_of_another() {
+        let rating = Some(Field::BlackRating);
+        assert_eq!(borrowed_key("black_rating", rating), "black_rate");
+        assert_eq!([borrowed_key("BlackElo", rating), borrowed_key("own", None)], ["BlackElo", "own"]);
+        let mut record = crate::parse("▲７六歩\n".as_bytes()).one().unwrap();
+        record.headers_mut().set(rating, "black_rating", "1800");
+        for format in [Format::Kif, Format::Ki2, Format::Jkf, Format::Csa, Format::Psn2] {
+            let written =
+                crate::write(&record, format, &crate::WriteOptions::new()).lossless().expect("no loss");
+            let back = crate::parse(written.as_bytes()).one().expect(&written);
+            assert_eq!(back.headers().rating(crate::Color::Black), Some(1800.0), "{written}");
         }
     }
 

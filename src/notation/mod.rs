@@ -52,7 +52,7 @@ pub(crate) use handicaps::{
     says_board_follows,
 };
 pub use headers::HeaderKeys;
-pub(crate) use headers::{field_of, keys_of, meaning, nearly_known};
+pub(crate) use headers::{borrowed_key, field_of, keys_of, meaning, nearly_known};
 pub(crate) use held::{can_be_held, hold_the_rest};
 pub(crate) use lines::{LineWriter, write_lines};
 pub(crate) use movelike::{holds_game, holds_move, holds_origin, is_origin};

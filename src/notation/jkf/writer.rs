@@ -8,7 +8,9 @@ use super::movement::RELATIONS;
 use super::preset::{OTHER, PRESETS, Preset};
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{KEYS, in_words, lose_other_winner};
-use crate::notation::{EndingText, ending_of, field_of, is_of_other_start, is_of_start, keys_of};
+use crate::notation::{
+    EndingText, borrowed_key, ending_of, field_of, is_of_other_start, is_of_start, keys_of,
+};
 use crate::notation::{NestedWriter, Output, Spent, Totals, WriteOptions, write_nested};
 use crate::record::{Ending, Header, Node, Record};
 use crate::rules::Position;
@@ -70,10 +72,12 @@ fn write_headers(record: &Record, output: &mut Output) -> fmt::Result {
     Ok(())
 }
 
-/// The key of KIF, which is that of JKF: its own if the table has it, or the first of the table.
+/// The key of KIF, which is that of JKF: its own if the table has it, or the first of the table. What the table does not
+/// have has that of another notation.
 fn key_of(header: &Header) -> &str {
     match keys_of(KEYS, header.field) {
         keys @ [first, ..] if !keys.contains(&header.key.as_str()) => first,
+        [] => borrowed_key(&header.key, header.field),
         _ => &header.key,
     }
 }

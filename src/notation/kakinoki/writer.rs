@@ -12,7 +12,8 @@ use crate::diag::{Code, Parts};
 use crate::notation::moves::ki2::{is_bare_move, is_row};
 use crate::notation::{EndingText, Output, WriteOptions};
 use crate::notation::{
-    ending_word, field_of, game_named, is_of_other_start, is_of_start, keys_of, meaning, misleads,
+    borrowed_key, ending_word, field_of, game_named, is_of_other_start, is_of_start, keys_of, meaning,
+    misleads,
 };
 use crate::record::{Header, Headers, Node, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome, Reason};
@@ -143,7 +144,7 @@ fn write_header(record: &Record, header: &Header, start: &StartLines, output: &m
     let keys = keys_of(KEYS, header.field);
     let own = header.key.as_str();
     let key = match keys {
-        [] => own,
+        [] => borrowed_key(own, header.field),
         _ if keys.contains(&own) => own,
         [_, handicap, ..] if start.is_handicap && header.field.and_then(Field::player).is_some() => handicap,
         [first, ..] => first,
