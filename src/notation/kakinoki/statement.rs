@@ -290,6 +290,14 @@ fn version(rest: &str) -> Option<Statement<'_>> {
     Some(Statement::Version(name.and_then(Encoding::from_name)))
 }
 
+/// The move from which `変化：12手` varies, if nothing else stands in a text, such as one behind the sign of a comment.
+pub(super) fn heading(text: &str) -> Option<u32> {
+    match statement(text) {
+        Statement::Variation(from, "") if skip_blanks(text).starts_with('変') => from,
+        _ => None,
+    }
+}
+
 /// `variation := ("変化" (":" | "："))* "変化" (":" | "：")? blank* number? "手"?`; a colon, or a number with `手`, must
 /// be there: `変化１` is a heading.
 fn variation(input: &str) -> Parsed<'_, Option<u32>> {

@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 
 use super::bod::{StartLines, bod};
 use super::joined::apart;
-use super::statement::{Statement, statement};
+use super::statement::{Statement, heading, statement};
 use super::summary::{Players, ending_of_result, ending_of_summary};
 use super::terms::{ENDINGS, KEYS, RESULT_KEYS};
 use crate::diag::{Code, Parts};
@@ -62,7 +62,7 @@ pub(crate) fn write_head(
         _ if options.several => writeln!(output, "#{} version=2.0", head.name)?,
         _ => {}
     }
-    write_remarks(&record.root(), output)?;
+    write_remarks(&record.root(), false, output)?;
     let is_labelled = write_name(record, start, output)?;
     let is_own = |header: &&Header| header.field != Some(Field::Handicap) && !is_last_move(header, record);
     for header in record.headers().iter().filter(is_own) {
@@ -304,8 +304,14 @@ pub(crate) fn columns(text: &str) -> usize {
     text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
 }
 
-/// Writes comments and bookmarks in their order, each on a line of its own.
-pub(crate) fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Result {
+/// Whether a text behind a sign would be read as the heading of a variation: moves without numbers stand below, and the
+/// game has come past the move from which it would vary.
+fn would_branch(node: &Node<'_>, has_rows_below: bool, text: &str) -> bool {
+    has_rows_below && heading(text).is_some_and(|from| from <= node.ply())
+}
+
+/// Writes comments and bookmarks in their order, each on a line of its own. In KI2 moves without numbers may stand below.
+pub(crate) fn write_comments(node: &Node<'_>, has_rows_below: bool, output: &mut Output) -> fmt::Result {
     let mut bookmarks = node.bookmarks().iter().zip(node.bookmarks_after()).peekable();
     for written in 0..=node.comments().len() {
         while let Some((name, _)) = bookmarks.next_if(|(_, after)| **after as usize <= written) {
@@ -314,17 +320,22 @@ pub(crate) fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Resul
             }
             let line = format!("&{}", one_line(name));
             match statement(&line) {
-                Statement::Bookmark(_) => writeln!(output, "{line}")?,
-                // The character of a page, such as `&nbsp;`.
+                Statement::Bookmark(text) if !would_branch(node, has_rows_below, text) => {
+                    writeln!(output, "{line}")?;
+                }
+                // Such a heading, or the character of a page, such as `&nbsp;`.
                 _ => output.lost(Code::LostText, Some(node.ply()), Parts::NONE.with("bookmark", line)),
             }
         }
         if let Some(comment) = node.comments().get(written) {
             let line = format!("*{}", one_line(comment));
             match statement(&line) {
-                Statement::Comment(_) => writeln!(output, "{line}")?,
-                _ => {
-                    let parts = Parts::NONE.with("comment", &**comment).flag("moves", true);
+                Statement::Comment(text) if !would_branch(node, has_rows_below, text) => {
+                    writeln!(output, "{line}")?;
+                }
+                said => {
+                    let why = if matches!(said, Statement::Comment(_)) { "branch" } else { "moves" };
+                    let parts = Parts::NONE.with("comment", &**comment).flag(why, true);
                     output.lost(Code::LostText, Some(node.ply()), parts);
                 }
             }
@@ -334,16 +345,18 @@ pub(crate) fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Resul
 }
 
 /// Writes the lines that readers skip.
-pub(crate) fn write_remarks(node: &Node<'_>, output: &mut Output) -> fmt::Result {
+pub(crate) fn write_remarks(node: &Node<'_>, has_rows_below: bool, output: &mut Output) -> fmt::Result {
     for remark in node.remarks() {
         let line = format!("#{}", one_line(remark));
         match statement(&line) {
-            Statement::Remark(_) => writeln!(output, "{line}")?,
-            _ => output.lost(
-                Code::LostText,
-                Some(node.ply()),
-                Parts::NONE.with("remark", line).flag("version", true),
-            ),
+            Statement::Remark(text) if !would_branch(node, has_rows_below, text) => {
+                writeln!(output, "{line}")?
+            }
+            said => {
+                let declares = !matches!(said, Statement::Remark(_));
+                let parts = Parts::NONE.with("remark", line).flag("version", declares);
+                output.lost(Code::LostText, Some(node.ply()), parts);
+            }
         }
     }
     Ok(())

@@ -25,7 +25,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     // Without the line programs take a text for Shift_JIS; in Shift_JIS some refuse it.
     let version = options.declared_encoding() == Some(Encoding::Utf8);
     write_head(record, &start, Head { version, ..Head::KI2 }, options, output)?;
-    write_comments(&record.root(), output)?;
+    write_comments(&record.root(), false, output)?;
     let position = record.start().clone();
     let mut lines = Lines { start: &start, position, path: Vec::new(), row: 0, padding: 0 };
     write_lines(&mut lines, record, options, output)
@@ -69,8 +69,9 @@ impl<'r> LineWriter<'r> for Lines<'r> {
         *before = self.path.len();
         if !(node.comments().is_empty() && node.bookmarks().is_empty() && node.remarks().is_empty()) {
             self.end_row(output)?;
-            write_comments(node, output)?;
-            write_remarks(node, output)?;
+            let has_rows_below = node.main_child().is_some();
+            write_comments(node, has_rows_below, output)?;
+            write_remarks(node, has_rows_below, output)?;
         }
         Ok(())
     }
@@ -194,6 +195,30 @@ mod tests {
             [crate::Code::LostEnding]
         );
         assert!(written.text.ends_with("▲７六歩\n"), "{}", written.text);
+    }
+
+    /// Read again, moves behind such a line would vary from the game.
+    #[test]
+    fn a_comment_that_is_read_as_the_heading_of_a_variation_is_lost() {
+        for (comment, kept) in [("変化：2手", false), ("変化：3手", true), ("変化：2手の次", true)]
+        {
+            for (format, kept) in [(Format::Ki2, kept), (Format::Kif, true)] {
+                let text =
+                    format!("手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n*{comment}\n&{comment}\n#{comment}\n");
+                let record = read(&format!("{text}3 ２六歩(27)\n*{comment}\n"));
+                let written = crate::write(&record, format, &WriteOptions::new());
+                let lost = written.losses.iter().filter(|loss| loss.code == crate::Code::LostText);
+                assert_eq!(
+                    lost.count(),
+                    if kept { 0 } else { 3 },
+                    "{comment} {format:?} {:?}",
+                    written.losses
+                );
+                let back = read(&written.text);
+                assert_eq!(back.usi_line(), record.usi_line(), "{}", written.text);
+                assert_eq!(back.last().comments(), record.last().comments(), "{}", written.text);
+            }
+        }
     }
 
     /// "6 moves, each padded to 12 columns = 2 per wide char", "A comment or bookmark breaks the line",

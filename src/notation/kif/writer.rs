@@ -27,7 +27,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     if root.continuations().next().is_some() || start.is_even {
         writeln!(output, "{SEPARATOR}")?;
     }
-    write_comments(&root, output)?;
+    write_comments(&root, false, output)?;
     let whole_tree = !options.main_line;
     let mut lines = Lines { variant: record.variant(), start: &start, whole_tree, habits };
     write_lines(&mut lines, record, options, output)
@@ -83,8 +83,8 @@ impl<'r> LineWriter<'r> for Lines<'r> {
         }
         self.row(node, said.as_ref().and_then(|said| said.word), totals, output)?;
         alone.map_or(Ok(()), |line| writeln!(output, "{line}"))?;
-        write_comments(node, output)?;
-        write_remarks(node, output)?;
+        write_comments(node, false, output)?;
+        write_remarks(node, false, output)?;
         sentence.map_or(Ok(()), |line| writeln!(output, "{line}"))
     }
 }

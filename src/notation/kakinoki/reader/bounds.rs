@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::super::gap::{Gap, Heads, Next, Stretch};
 use super::super::header::named_handicap;
-use super::super::statement::{DiagramLine, Statement, is_row, statement};
+use super::super::statement::{DiagramLine, Statement, heading, is_row, statement};
 use super::super::summary::ending_of_result;
 use super::unread::is_rule;
 use super::{Ahead, BlockReader, Closing, Game, Stage};
@@ -187,10 +187,10 @@ impl<'s> BlockReader<'s, '_> {
     /// Whether the text behind the sign of a comment is the heading of a variation: the game has come past its move, and
     /// that move, or one without a number, stands below.
     pub(super) fn is_heading(&mut self, text: &'s str, line: Line<'s>) -> bool {
-        if self.game.stage != Stage::Moves || !skip_blanks(text).starts_with('変') {
+        if self.game.stage != Stage::Moves {
             return false;
         }
-        let Statement::Variation(Some(from), "") = statement(text) else { return false };
+        let Some(from) = heading(text) else { return false };
         let is_below = match self.gap(line.start).next {
             Next::Number(number) => number == from,
             Next::Move => true,
