@@ -85,9 +85,13 @@ impl Work {
         let stays = if node.id() == step { node.parent().unwrap_or(node) } else { node };
         let is_inside =
             |at: NodeId| record.node(at).path().iter().any(|node| node.id() == step) || at == step;
-        let (here, stays) = (self.cursor.node().id(), stays.id());
-        if is_inside(here) || is_inside(self.at) {
+        // After an ending was set elsewhere the two are far from each other.
+        let (leaves, moves) = (is_inside(self.cursor.node().id()), is_inside(self.at));
+        let stays = stays.id();
+        if leaves {
             self.cursor.go_to(stays);
+        }
+        if moves {
             self.at = stays;
         }
     }

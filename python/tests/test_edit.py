@@ -104,6 +104,26 @@ def test_variations_are_added_promoted_and_taken_out(kif: str) -> None:
     assert record == kifu.parse(kif)
 
 
+def test_what_is_taken_out_elsewhere_leaves_the_place(kif: str) -> None:
+    editor = Record.new().edit()
+    first = editor.add("7g7f")
+    removed = editor.add("2g2f", parent=editor.add("3c3d"))
+    editor.end("resign", parent=first)
+    editor.remove(removed)
+    editor.comment("the end")
+    record = editor.record()
+    assert [(list(end.comments), end.reason) for end in record.root.children[0].endings] == [
+        (["the end"], "resign")
+    ]
+    # Where the place itself is taken out, it is the one before.
+    editor = kifu.parse(kif).edit()
+    last = editor.record().plies
+    editor.remove()
+    editor.comment("before")
+    (*_, node) = editor.record().mainline()
+    assert (node.ply, *node.comments) == (last - 1, "before")
+
+
 def test_a_move_that_is_there_is_gone_to(kif: str) -> None:
     record = kifu.parse(kif)
     editor = record.edit()
