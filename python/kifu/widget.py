@@ -51,7 +51,7 @@ class Player(anywidget.AnyWidget):
 
         Raises `KifuError` for a `ply` that the main line does not have.
         """
-        if ply is not None and ply > record.plies:
+        if ply is not None and not 0 <= ply <= record.plies:
             raise KifuError(f"the game has {record.plies} move{'s' if record.plies != 1 else ''}")
         self.record = record
         page = record._repr_html_()  # type: ignore[attr-defined]

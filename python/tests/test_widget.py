@@ -21,3 +21,6 @@ def test_a_player_has_a_number_that_can_be_set(kif: str) -> None:
     assert moves == [2]
     with pytest.raises(TraitError):
         player.ply = -1
+    for ply in (-1, 5):
+        with pytest.raises(kifu.KifuError, match="the game has 4 moves"):
+            Player(record, ply=ply)
