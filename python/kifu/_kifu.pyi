@@ -1572,7 +1572,11 @@ def found(*codes: str) -> Condition:
 
 @final
 class Scan:
-    """The games of files, made by `scan`."""
+    """The games of files, made by `scan`.
+
+    A scan goes on in the process in which it was begun. In a copy of that process (fork), as workers of
+    `multiprocessing` can be, it raises `RuntimeError`; begin another one there.
+    """
     def __iter__(self) -> Scan: ...
     def __next__(self) -> Record: ...
 

@@ -18,12 +18,35 @@ type Work<T> = Box<dyn FnOnce(&SyncSender<T>) + Send>;
 
 enum Stage<T> {
     Waiting(Work<T>),
-    Working(Receiver<T>, JoinHandle<()>),
+    Working(Worker<T>),
     Done,
 }
 
-/// That the next piece takes longer than Ctrl-C may wait.
-pub struct Slow;
+/// Who works, and in which process.
+struct Worker<T> {
+    pieces: Receiver<T>,
+    thread: JoinHandle<()>,
+    process: u32,
+}
+
+impl<T: Send + 'static> Worker<T> {
+    fn begin(ahead: usize, work: Work<T>) -> Worker<T> {
+        let (sender, pieces) = sync_channel(ahead);
+        Worker { pieces, thread: thread::spawn(move || work(&sender)), process: std::process::id() }
+    }
+}
+
+/// Why there is no piece yet.
+pub enum Late {
+    /// The next piece takes longer than Ctrl-C may wait.
+    Slow,
+    /// The work was begun in another process, of which this one is a copy: its threads are not here.
+    Forked,
+}
+
+/// What is said of work that was begun in another process.
+pub const FORKED: &str =
+    "reading was begun in another process, of which this one is a copy (fork); begin it again in this one";
 
 impl<T: Send + 'static> Coming<T> {
     /// The pieces that `work` sends, of which so many may wait to be taken.
@@ -34,28 +57,29 @@ impl<T: Send + 'static> Coming<T> {
     /// The next piece; none if there is no more.
     ///
     /// # Errors
-    /// It takes longer than Ctrl-C may wait.
+    /// It takes longer than Ctrl-C may wait, or never comes in this process.
     ///
     /// # Panics
     /// The work has panicked.
-    pub fn next(&mut self) -> Result<Option<T>, Slow> {
-        let (receiver, worker) = match std::mem::replace(&mut self.stage, Stage::Done) {
-            Stage::Working(receiver, worker) => (receiver, worker),
-            Stage::Waiting(work) => {
-                let (sender, receiver) = sync_channel(self.ahead);
-                (receiver, thread::spawn(move || work(&sender)))
-            }
+    pub fn next(&mut self) -> Result<Option<T>, Late> {
+        let worker = match std::mem::replace(&mut self.stage, Stage::Done) {
+            Stage::Working(worker) => worker,
+            Stage::Waiting(work) => Worker::begin(self.ahead, work),
             Stage::Done => return Ok(None),
         };
-        let piece = match receiver.recv_timeout(PATIENCE) {
-            Ok(piece) => Ok(Some(piece)),
-            Err(RecvTimeoutError::Timeout) => Err(Slow),
-            Err(RecvTimeoutError::Disconnected) => {
-                worker.join().unwrap_or_else(|panic| resume_unwind(panic));
-                return Ok(None);
+        let piece = if worker.process == std::process::id() {
+            match worker.pieces.recv_timeout(PATIENCE) {
+                Ok(piece) => Ok(Some(piece)),
+                Err(RecvTimeoutError::Timeout) => Err(Late::Slow),
+                Err(RecvTimeoutError::Disconnected) => {
+                    worker.thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+                    return Ok(None);
+                }
             }
+        } else {
+            Err(Late::Forked)
         };
-        self.stage = Stage::Working(receiver, worker);
+        self.stage = Stage::Working(worker);
         piece
     }
 }

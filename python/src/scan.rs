@@ -9,9 +9,10 @@ use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kifu::files::{Input, Portion, in_order};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-use crate::coming::Coming;
+use crate::coming::{Coming, FORKED, Late};
 use crate::condition::{Wanted, filter_of};
 use crate::error::work;
 use crate::games::Games;
@@ -102,6 +103,9 @@ struct State {
 type Failed = (Arc<PathBuf>, PyErr);
 
 /// The games of files, made by `scan`.
+///
+/// A scan goes on in the process in which it was begun. In a copy of that process (fork), as workers of
+/// `multiprocessing` can be, it raises `RuntimeError`; begin another one there.
 #[pyclass(frozen, module = "kifu")]
 pub struct Scan {
     on_error: OnError,
@@ -174,7 +178,8 @@ impl Scan {
                         Err(error) => state.taken.push_back(Err((path, error))),
                     }
                 }
-                Err(_) => py.check_signals()?,
+                Err(Late::Slow) => py.check_signals()?,
+                Err(Late::Forked) => return Err(PyRuntimeError::new_err(FORKED)),
             }
         }
     }

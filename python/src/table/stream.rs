@@ -15,7 +15,7 @@ use kifu::table::{TableOptions, stream};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
-use crate::coming::{Coming, Slow};
+use crate::coming::{Coming, FORKED, Late};
 use crate::record::Record;
 use crate::source::{Source, Sources};
 
@@ -120,8 +120,9 @@ impl Iterator for Listening {
             let next = catch_unwind(AssertUnwindSafe(|| self.batches.next()));
             match next.unwrap_or_else(|_| Ok(Some(Err(fault())))) {
                 Ok(batch) => return batch,
-                Err(Slow) if asked.elapsed() >= LONG => self.ended = self.interruption(),
-                Err(Slow) => {}
+                Err(Late::Slow) if asked.elapsed() >= LONG => self.ended = self.interruption(),
+                Err(Late::Slow) => {}
+                Err(Late::Forked) => self.ended = Some(FORKED.to_owned()),
             }
         }
     }
