@@ -10,7 +10,8 @@
 //! `m` before an atom only moves, `c` only captures, and `jD` or `jA` leaps over one square that must be
 //! occupied. `jR`, `jB` and `jQ` leap over the next square, whatever stands there, and slide on from the
 //! one behind; each further `j` leaps over one more, and a number counts the squares behind the leap:
-//! `jjB3` ends on the third, fourth or fifth square.
+//! `jjB3` ends on the third, fourth or fifth square. They may stand before, between or behind the letters for
+//! directions: `mfW` is `fmW`.
 
 /// What each letter of Betza's notation means, as variants use it.
 pub const LETTERS: &[(&str, &str)] = &[
@@ -84,16 +85,11 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Step>, usize> {
     let mut at = 0;
     while at < bytes.len() {
         let start = at;
-        while at < bytes.len() && matches!(bytes[at], b'm' | b'c' | b'j') {
-            at += 1;
-        }
-        let mode = Mode::of(&bytes[start..at]);
-        let jumps = bytes[start..at].iter().filter(|&&letter| letter == b'j').count();
-        let letters = at;
-        while at < bytes.len() && matches!(bytes[at], b'f' | b'b' | b'l' | b'r' | b's' | b'v') {
-            at += 1;
-        }
-        let directions = &bytes[letters..at];
+        at += bytes[at..].iter().take_while(|letter| b"mcjfblrsv".contains(letter)).count();
+        let (modes, directions): (Vec<u8>, Vec<u8>) =
+            bytes[start..at].iter().partition(|letter| b"mcj".contains(letter));
+        let mode = Mode::of(&modes);
+        let jumps = modes.iter().filter(|&&letter| letter == b'j').count();
         let atom = *bytes.get(at).ok_or(at)?;
         let leaps = atom_leaps(atom).ok_or(at)?;
         let (hops, over) = match (atom, jumps) {
@@ -114,7 +110,7 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Step>, usize> {
         };
         at += digits;
         let before = steps.len();
-        for &(file, rank) in leaps.iter().filter(|leap| is_chosen(**leap, directions)) {
+        for &(file, rank) in leaps.iter().filter(|leap| is_chosen(**leap, &directions)) {
             steps.push(Step { file, rank, range, over, mode });
         }
         if steps.len() == before {
@@ -222,6 +218,14 @@ mod tests {
         assert_eq!(modes("cfF"), Ok((false, true)));
         assert_eq!(modes("W"), Ok((true, true)));
         assert!(parse("mjD").is_ok_and(|steps| steps.len() == 4 && steps[0].mode.hops));
+    }
+
+    #[test]
+    fn letters_before_an_atom_have_any_order() {
+        for (one, other) in [("mfWcfF", "fmWfcF"), ("mfsW", "fsmW"), ("jfB3", "fjB3"), ("cflF", "fclF")] {
+            assert!(parse(one).is_ok(), "{one}");
+            assert_eq!(parse(one), parse(other), "{one} {other}");
+        }
     }
 
     /// The atoms of three squares, and slides that begin behind the next squares.
