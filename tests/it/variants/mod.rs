@@ -3,6 +3,7 @@
 
 mod cases;
 mod custodian;
+mod described;
 mod diagram;
 mod document;
 mod endings;

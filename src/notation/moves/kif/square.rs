@@ -35,10 +35,10 @@ pub(super) fn square<'s>(words: &Words, input: &'s str) -> Parsed<'s, (Square, O
     }
 }
 
-/// `７六`, as programs write it on boards of up to nine files.
+/// `７六`, as programs write it on boards of up to nine files and ranks.
 fn plain_square<'s>(variant: &Variant, input: &'s str) -> Option<(&'s str, Square)> {
-    let mut characters = input.chars();
-    let first = characters.next().filter(|first| ('１'..='９').contains(first) && variant.files() <= 9)?;
+    let (mut characters, is_small) = (input.chars(), variant.files() <= 9 && variant.ranks() <= 9);
+    let first = characters.next().filter(|first| ('１'..='９').contains(first) && is_small)?;
     let square = square_at(variant, digit_value(first)?, characters.next().and_then(kanji_digit)?)?;
     Some((characters.as_str(), square))
 }

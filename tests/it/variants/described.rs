@@ -1,0 +1,49 @@
+//! Records of games that a user describes, in notations that have no other game like them.
+
+use kifu::{Code, Format, Parsed, Position, ReadOptions, Record, Variant, WriteOptions};
+
+/// What was found but that the games stop early.
+fn findings(parsed: &Parsed) -> Vec<&str> {
+    let found = parsed.diagnostics.iter().filter(|one| one.code != Code::NoEnding);
+    found.map(|one| one.message.as_str()).collect()
+}
+
+fn moves(record: &Record) -> Vec<String> {
+    record.mainline().filter_map(|node| Some(record.variant().usi(node.mv()?))).collect()
+}
+
+fn played(variant: &Variant, moves: &[&str]) -> Record {
+    let mut record = Record::new(Position::start(variant));
+    for usi in moves {
+        let last = record.last().id();
+        record.push(last, variant.parse_usi(usi).unwrap()).unwrap();
+    }
+    record
+}
+
+/// Reads back what is written, which the notation need not hold for those who do not have the game.
+fn read_back(record: &Record, format: Format) {
+    let text = kifu::write(record, format, &WriteOptions::new()).text;
+    let parsed = kifu::parse_with(text.as_bytes(), &ReadOptions::new().variant(record.variant().clone()));
+    assert_eq!(findings(&parsed), [""; 0], "{text}");
+    assert_eq!(moves(&parsed.records[0]), moves(record), "{text}");
+    assert_eq!(parsed.records[0].start(), record.start(), "{text}");
+}
+
+/// A board with few files can have ranks whose names are of several kanji: `２三十六飛`.
+#[test]
+fn ranks_beyond_the_ninth_on_a_narrow_board() {
+    for ranks in [9, 10, 20, 36] {
+        let rows = "4/".repeat(ranks - 2);
+        let text = format!(
+            "name = \"tall\"\ntitle = {{ en = \"Tall\", ja = \"縦長\" }}\nbase = \"shogi\"\n\
+             board = {{ files = 4, ranks = {ranks}, zone = 3 }}\nstart = \"k2r/{rows}R2K b - 1\"\n"
+        );
+        let tall = Variant::from_toml(&text).unwrap();
+        let position = Position::start(&tall);
+        let record = played(&tall, &[&tall.usi(position.legal_moves()[0])]);
+        for format in [Format::Kif, Format::Ki2] {
+            read_back(&record, format);
+        }
+    }
+}
