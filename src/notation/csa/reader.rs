@@ -43,6 +43,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         source,
         default: variant.clone(),
         names: Names::of(variant),
+        drawn: Names::drawn(variant),
         game: Game::default(),
         ahead: None,
         found: Vec::new(),
@@ -68,6 +69,8 @@ struct Reader<'s, 'k> {
     /// The variant of a game that does not draw another board.
     default: Variant,
     names: Arc<Names>,
+    /// The names on a board that is drawn.
+    drawn: Arc<Names>,
     game: Game<'s>,
     /// What follows, if that has been asked.
     ahead: Option<(RangeInclusive<usize>, Ahead)>,
@@ -253,7 +256,7 @@ impl<'s> Reader<'s, '_> {
         if self.game.stage != Stage::Head {
             return self.unread(statement, "a start position after the side to move was said");
         }
-        if self.game.setup.take(line, text, &mut self.found) {
+        if self.game.setup.take(&self.drawn, line, text, &mut self.found) {
             self.game.has_head = true;
             if span.end > line.span_of(text).end {
                 // The comma is not part of the position.

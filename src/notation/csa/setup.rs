@@ -71,14 +71,20 @@ impl Setup {
     }
 
     /// Takes the statement `text`, which begins with `P`; false if it is none.
-    pub fn take<'s>(&mut self, line: &Line<'s>, text: &'s str, found: &mut Vec<Diagnostic>) -> bool {
+    pub fn take<'s>(
+        &mut self,
+        names: &Names,
+        line: &Line<'s>,
+        text: &'s str,
+        found: &mut Vec<Diagnostic>,
+    ) -> bool {
         match text.as_bytes() {
-            [b'P', b'I', ..] => self.take_even(line, &text[2..], found),
+            [b'P', b'I', ..] => self.take_even(names, line, &text[2..], found),
             // `P8c-8d` is a move of another notation.
             [b'P', b'1'..=b'9', b'a'..=b'i', ..] => return false,
-            [b'P', digit @ b'1'..=b'9', ..] => self.take_row(line, text, digit - b'0', found),
-            [b'P', b'+', ..] => self.take_pieces(line, &text[2..], Color::Black, found),
-            [b'P', b'-', ..] => self.take_pieces(line, &text[2..], Color::White, found),
+            [b'P', digit @ b'1'..=b'9', ..] => self.take_row((names, line), text, digit - b'0', found),
+            [b'P', b'+', ..] => self.take_pieces((names, line), &text[2..], Color::Black, found),
+            [b'P', b'-', ..] => self.take_pieces((names, line), &text[2..], Color::White, found),
             [b'P', b'S', ..] => self.take_sfen(line, &text[2..], found),
             _ => return false,
         }
@@ -88,14 +94,14 @@ impl Setup {
     }
 
     /// `PI (square piece)*`: `PI82HI22KA`
-    fn take_even<'s>(&mut self, line: &Line<'s>, text: &'s str, found: &mut Vec<Diagnostic>) {
+    fn take_even<'s>(&mut self, names: &Names, line: &Line<'s>, text: &'s str, found: &mut Vec<Diagnostic>) {
         if self.even || !self.rows.is_empty() {
             found.push(Diagnostic::of(Code::BadBoard, line.span_of(text), Parts::NONE));
         }
         self.even = true;
         let mut rest = text;
         while !rest.is_empty() {
-            match placed(Names::shogi(), rest) {
+            match placed(names, rest) {
                 Ok((tail, Placed::Board(square, kind))) => {
                     let here = before(rest, tail);
                     self.removed.push((square, kind, line.span_of(here)));
@@ -112,7 +118,13 @@ impl Setup {
     }
 
     /// `P DIGIT cell*`: `P2 * -HI *  *  *  *  * -KA * `
-    fn take_row<'s>(&mut self, line: &Line<'s>, text: &'s str, rank: u8, found: &mut Vec<Diagnostic>) {
+    fn take_row<'s>(
+        &mut self,
+        (names, line): (&Names, &Line<'s>),
+        text: &'s str,
+        rank: u8,
+        found: &mut Vec<Diagnostic>,
+    ) {
         let span = line.span_of(text);
         if self.rows.iter().any(|row| row.rank == rank) {
             let parts = rank_of(rank).flag("twice", true);
@@ -122,14 +134,20 @@ impl Setup {
         if self.even && self.rows.is_empty() {
             found.push(Diagnostic::of(Code::BadBoard, span, Parts::NONE));
         }
-        self.rows.push(Row::read(line, text, rank, found));
+        self.rows.push(Row::read((names, line), text, rank, found));
     }
 
     /// `P color placed*`: `P+99KY00FU`
-    fn take_pieces<'s>(&mut self, line: &Line<'s>, text: &'s str, color: Color, found: &mut Vec<Diagnostic>) {
+    fn take_pieces<'s>(
+        &mut self,
+        (names, line): (&Names, &Line<'s>),
+        text: &'s str,
+        color: Color,
+        found: &mut Vec<Diagnostic>,
+    ) {
         let mut rest = text;
         while !rest.is_empty() {
-            let (tail, one) = match placed(Names::shogi(), rest) {
+            let (tail, one) = match placed(names, rest) {
                 Ok(read) => read,
                 Err(error) => {
                     let expected = expected(error, rest);
@@ -177,13 +195,16 @@ impl Setup {
     }
 
     /// What the statements come to in `default`, or in the variant that the drawn board is of.
-    pub fn finish(self, default: &Variant, turn: Option<Color>, found: &mut Vec<Diagnostic>) -> Start {
+    pub fn finish(mut self, default: &Variant, turn: Option<Color>, found: &mut Vec<Diagnostic>) -> Start {
         // `P+` without pieces and nothing else is an empty board; without any statement it is even.
         let says_nothing = self.is_bare() && self.rest_to.is_none() && self.removed.is_empty();
         if says_nothing && (self.even || self.span.is_none()) {
             return Start::Even;
         }
         let variant = self.variant(default);
+        if variant != *default {
+            self.rename(default, &variant);
+        }
         let mut board = if self.even { even_board(&variant) } else { Vec::with_capacity(40) };
         self.take_away(&mut board, found);
         self.draw_rows(&variant, &mut board, found);
@@ -203,6 +224,19 @@ impl Setup {
             hold_the_rest(&variant, color, &mut placement);
         }
         Start::Drawn(variant, placement, ranks)
+    }
+
+    /// Takes the pieces, which were read as those of one game, for those that have the same letters in another.
+    fn rename(&mut self, from: &Variant, to: &Variant) {
+        let renamed = |kind: &mut PieceKind| {
+            let letters = &from.kind(*kind).csa;
+            *kind = to.kinds().find(|&one| to.kind(one).csa == *letters).unwrap_or(*kind);
+        };
+        self.removed.iter_mut().for_each(|(_, kind, _)| renamed(kind));
+        self.hands.iter_mut().for_each(|(_, kind, ..)| renamed(kind));
+        self.pieces.iter_mut().for_each(|(_, piece, _)| renamed(&mut piece.kind));
+        let rows = self.rows.iter_mut().flat_map(|row| &mut row.cells.pieces);
+        rows.for_each(|(_, piece)| renamed(&mut piece.kind));
     }
 
     /// Takes away what a handicap goes without.

@@ -84,6 +84,17 @@ impl Names {
         if variant.is_shogi() { SHOGI.clone() } else { Arc::new(Names::collect(variant)) }
     }
 
+    /// The names on a drawn board, which may be that of another game: those of `variant`, and of standard shogi where
+    /// it has none.
+    pub fn drawn(variant: &Variant) -> Arc<Names> {
+        if variant.is_shogi() {
+            return SHOGI.clone();
+        }
+        let mut names = Names { squares: SHOGI.squares, kinds: SHOGI.kinds };
+        names.add_kinds(variant);
+        Arc::new(names)
+    }
+
     fn collect(variant: &Variant) -> Names {
         let mut names = Names { squares: [None; 1 << 8], kinds: [None; 1 << 10] };
         for file in 1..=variant.files().min(9) {
@@ -91,14 +102,18 @@ impl Names {
                 names.squares[usize::from(file << 4 | rank)] = Square::new(file, rank);
             }
         }
+        names.add_kinds(variant);
+        names
+    }
+
+    fn add_kinds(&mut self, variant: &Variant) {
         for kind in variant.kinds() {
             if let Some(&[a @ b'A'..=b'Z', b @ b'A'..=b'Z']) =
                 variant.kind(kind).csa.as_ref().map(|name| name.as_bytes())
             {
-                names.kinds[usize::from(a - b'A') << 5 | usize::from(b - b'A')] = Some(kind);
+                self.kinds[usize::from(a - b'A') << 5 | usize::from(b - b'A')] = Some(kind);
             }
         }
-        names
     }
 
     fn square(&self, file: u8, rank: u8) -> Option<Square> {

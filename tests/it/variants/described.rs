@@ -47,3 +47,25 @@ fn ranks_beyond_the_ninth_on_a_narrow_board() {
         }
     }
 }
+
+/// A drawn board has the letters that the file gives its pieces, also where standard shogi has others for them.
+#[test]
+fn csa_has_the_letters_of_the_file() {
+    let crown = "name = \"crown\"\ntitle = { en = \"Crown\", ja = \"冠将棋\" }\nbase = \"minishogi\"\ncsa = true\n\
+        start = \"rbcgk/4p/5/P4/KGCBR b Cc 1\"\nkinds = [\"gold\", \"bishop\", \"rook\", \"king\", \"horse\", \"dragon\"]\n\
+        [[define]]\nname = \"crown\"\nusi = \"C\"\nmoves = \"FfW\"\nnames = { en = \"Crown\", ja = \"冠\" }\n\
+        kanji = [\"冠\"]\ncsa = \"CR\"\n\
+        [[define]]\nname = \"soldier\"\nusi = \"P\"\nmoves = \"fWsW\"\nnames = { en = \"Soldier\", ja = \"兵\" }\n\
+        kanji = [\"兵\"]\ncsa = \"FU\"\n";
+    let crown = Variant::from_toml(crown).unwrap();
+    read_back(&played(&crown, &["C*3c", "C*2b", "5d5c"]), Format::Csa);
+    let game = "PI\n+\n+7776FU\n";
+    let parsed = kifu::parse_with(game.as_bytes(), &ReadOptions::new());
+    assert_eq!(findings(&parsed), [""; 0]);
+    // Another board is one of another game, with the pieces that have the letters there.
+    let start = Record::new(Position::start(&Variant::shogi()));
+    let text = kifu::write(&start, Format::Csa, &WriteOptions::new()).text.replace("P1-KY", "P1 * ");
+    let parsed = kifu::parse_with(text.as_bytes(), &ReadOptions::new().variant(crown));
+    let board = "1nsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    assert_eq!(parsed.records[0].start().to_sfen(), board);
+}

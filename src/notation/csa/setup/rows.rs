@@ -20,13 +20,18 @@ pub(super) struct Row {
 
 impl Row {
     /// Reads the row `text`, which begins with `P` and a digit.
-    pub fn read<'s>(line: &Line<'s>, text: &'s str, rank: u8, found: &mut Vec<Diagnostic>) -> Row {
+    pub fn read<'s>(
+        (names, line): (&Names, &Line<'s>),
+        text: &'s str,
+        rank: u8,
+        found: &mut Vec<Diagnostic>,
+    ) -> Row {
         let cells = &text[2..];
         let has_blanks = cells.contains("   ");
-        let sound = Cells::read(cells, cell).map(|cells| (false, cells));
-        let mended = || Cells::read(cells.trim(), loose_cell).map(|cells| (true, cells));
+        let sound = Cells::read(cells, |rest| cell(names, rest)).map(|cells| (false, cells));
+        let mended = || Cells::read(cells.trim(), |rest| loose_cell(names, rest)).map(|cells| (true, cells));
         let (loose, cells) =
-            sound.or_else(mended).unwrap_or_else(|| (false, cut_row(line, cells, rank, found)));
+            sound.or_else(mended).unwrap_or_else(|| (false, cut_row((names, line), cells, rank, found)));
         Row { rank, span: line.span_of(text), loose, has_blanks, cells }
     }
 }
@@ -39,11 +44,11 @@ pub(super) struct Cells {
 }
 
 impl Cells {
-    fn read<'s>(text: &'s str, cell: impl Fn(&Names, &'s str) -> Parsed<'s, Option<Piece>>) -> Option<Cells> {
+    fn read<'s>(text: &'s str, cell: impl Fn(&'s str) -> Parsed<'s, Option<Piece>>) -> Option<Cells> {
         let mut cells = Cells { width: 0, pieces: Vec::with_capacity(9) };
         let mut rest = text;
         while !rest.is_empty() {
-            let (tail, found) = cell(Names::shogi(), rest).ok()?;
+            let (tail, found) = cell(rest).ok()?;
             cells.pieces.extend(found.map(|piece| (cells.width, piece)));
             cells.width = cells.width.checked_add(1)?;
             rest = tail;
@@ -54,13 +59,18 @@ impl Cells {
 
 /// Reads a row of which some cells are damaged, by their width alone. "Anything whose first character is
 /// not + or - is empty", unless it holds the letters of a piece.
-fn cut_row<'s>(line: &Line<'s>, text: &'s str, rank: u8, found: &mut Vec<Diagnostic>) -> Cells {
+fn cut_row<'s>(
+    (names, line): (&Names, &Line<'s>),
+    text: &'s str,
+    rank: u8,
+    found: &mut Vec<Diagnostic>,
+) -> Cells {
     let mut cells = Cells { width: 0, pieces: Vec::with_capacity(9) };
     let (mut empty, mut lost) = (None, None);
     let mut rest = text;
     while !rest.is_empty() && cells.width < u8::MAX {
         let (one, tail) = rest.split_at(first_chars(rest, 3).len());
-        match whole(|input| cell(Names::shogi(), input), one) {
+        match whole(|input| cell(names, input), one) {
             Ok(piece) => cells.pieces.extend(piece.map(|piece| (cells.width, piece))),
             Err(_) if one.contains(|c: char| c.is_alphabetic()) => lost = lost.or(Some(one)),
             Err(_) => empty = empty.or(Some(one)),
