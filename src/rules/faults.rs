@@ -105,15 +105,31 @@ impl Position {
         for &(_, kind, count) in hands {
             *counts.entry(kind).or_default() += u64::from(count);
         }
-        let laws = self.variant.laws();
-        let is_extra = |&(kind, count): &(PieceKind, u64)| {
-            count > u64::from(self.variant.kind(kind).total) && !laws.royal.contains(&kind)
+        let about = |kind| self.variant.kind(kind);
+        let is_extra = move |&(kind, count): &(PieceKind, u64)| {
+            let royal = &self.variant.laws().royal;
+            count > u64::from(about(kind).total) && count > self.most_of(kind) && !royal.contains(&kind)
         };
-        counts.into_iter().filter(is_extra).map(|(kind, count)| {
-            let about = self.variant.kind(kind);
-            let parts = Parts::NONE.with("count", count).with("piece", about.move_kanji());
-            Fault { code: Code::PieceCount, square: None, parts: parts.with("limit", about.total) }
+        counts.into_iter().filter(is_extra).map(move |(kind, count)| {
+            let parts = Parts::NONE.with("count", count).with("piece", about(kind).move_kanji());
+            Fault { code: Code::PieceCount, square: None, parts: parts.with("limit", self.most_of(kind)) }
         })
+    }
+
+    /// How many pieces of a kind there can be: those of the start, and those that turn into one and stay it in hand.
+    fn most_of(&self, kind: PieceKind) -> u64 {
+        let about = |kind| self.variant.kind(kind);
+        let becomes = |other: PieceKind| {
+            let mut met = vec![other];
+            while let Some(next) = met.last().and_then(|&last| about(last).promotes)
+                && !met.contains(&next)
+            {
+                met.push(next);
+            }
+            met.iter().any(|&one| about(one).base == kind)
+        };
+        let sources = self.variant.kinds().filter(|&other| about(other).base == other && becomes(other));
+        sources.map(|other| u64::from(about(other).total)).sum()
     }
 
     /// Several kings of a side, where the game ends with one.

@@ -69,3 +69,19 @@ fn csa_has_the_letters_of_the_file() {
     let board = "1nsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     assert_eq!(parsed.records[0].start().to_sfen(), board);
 }
+
+/// A pawn that becomes a queen for good makes one more of them, also in hand.
+#[test]
+fn pieces_that_others_turn_into_may_be_more_than_at_the_start() {
+    let chess = "name = \"queens\"\ntitle = { en = \"Queens\", ja = \"女王\" }\nbase = \"minishogi\"\ncsa = false\n\
+        [[define]]\nname = \"pawn\"\nusi = \"P\"\nmoves = \"fmWfcF\"\npromotes = \"gold\"\n\
+        names = { en = \"Pawn\", ja = \"歩\" }\nkanji = [\"歩\"]\n";
+    let chess = Variant::from_toml(chess).unwrap();
+    let found = |sfen: &str| {
+        let position = Position::from_sfen(sfen, &chess).unwrap();
+        position.validate().iter().map(|one| one.message.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(found("rb1gk/4s/2G2/5/KGSBR b G 1"), [""; 0]);
+    assert_eq!(found("rb1gk/4s/2G2/5/KGSBR b 2G 1"), ["5 pieces of 金, the game has 4"]);
+    assert_eq!(found("rbsgk/4p/5/P4/KGSBR b P 1"), ["3 pieces of 歩, the game has 2"]);
+}
