@@ -153,9 +153,9 @@ fn without_handicaps(text: &str, file: &File, base: Option<&Variant>) -> Result<
     Ok(Data {
         source: text.to_string(),
         name: file.name.get_ref().clone(),
-        title: file.title.get_ref().en.clone(),
-        title_ja: file.title.get_ref().ja.clone(),
-        aliases: file.aliases.iter().map(|alias| alias.get_ref().clone()).collect(),
+        title: file.title.get_ref().en.trim().to_string(),
+        title_ja: file.title.get_ref().ja.trim().to_string(),
+        aliases: file.aliases.iter().map(|alias| alias.get_ref().trim().to_string()).collect(),
         note: file.note.clone(),
         files: board.files,
         ranks: board.ranks,

@@ -85,3 +85,15 @@ fn pieces_that_others_turn_into_may_be_more_than_at_the_start() {
     assert_eq!(found("rb1gk/4s/2G2/5/KGSBR b 2G 1"), ["5 pieces of 金, the game has 4"]);
     assert_eq!(found("rbsgk/4p/5/P4/KGSBR b P 1"), ["3 pieces of 歩, the game has 2"]);
 }
+
+/// Blanks around a name are no part of it, as readers see none there.
+#[test]
+fn names_have_no_blanks_around_them() {
+    let text = "name = \"spaced\"\ntitle = { en = \" Spaced \", ja = \"　余白　\" }\naliases = [\" 空き \"]\nbase = \"minishogi\"\n";
+    let spaced = Variant::from_toml(text).unwrap();
+    assert_eq!((spaced.title(), spaced.title_ja()), ("Spaced", "余白"));
+    assert!(spaced.aliases().eq(["空き"]));
+    for format in [Format::Kif, Format::Ki2, Format::Hodges] {
+        read_back(&played(&spaced, &["5d5c"]), format);
+    }
+}
