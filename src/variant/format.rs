@@ -62,7 +62,7 @@ keys! {
     }
     "define": {
         name "text" "the stable name, such as `flying-ox`";
-        usi "letters" "its letters in SFEN, at most eight, upper-case; `+` before them for a promoted piece that is defined by itself";
+        usi "letters" "its letters in SFEN, at most eight, upper-case, which stand in brackets in a position if they are several, as in `[FO]`; `+` before them for a promoted piece that is defined by itself";
         western "letters" "its letters in Western notations, if they are others; one to eight, upper-case";
         promotes "name of a piece" "the piece that it turns into";
         promoted "table `[define.promoted]`" "the piece that it turns into, described in place: `name` and all keys below but `hand`";
@@ -77,7 +77,7 @@ keys! {
         area "1 to 5" "how many king's steps over empty squares it may make in a turn; a capture ends them";
         jumps "Betza" "the lines on which it jumps over any number of pieces of lower `rank` to capture a piece";
         sweeps "Betza" "the lines on which it goes over any number of pieces of lower `rank` and captures them all";
-        passes "`{ moves, pieces }`" "the lines on which it slides over a number of pieces of either side";
+        passes "`{ moves, pieces }`" "the lines on which it may slide over up to a number of pieces of either side, to an empty square or the piece that it captures";
         rank "number" "its rank for `jumps` and `sweeps`, which go over pieces of lower rank; 0 if it is left out";
         anywhere "`true` or `false`" "whether it goes to any empty square, and captures any piece that is not protected";
         burns "`true` or `false`" "whether it burns the pieces of the other side next to it";
@@ -93,7 +93,7 @@ keys! {
     }
     "define.passes": {
         moves "Betza" "the lines";
-        pieces "number" "over how many pieces it may slide";
+        pieces "number" "over how many pieces it may slide at most; it may do so over fewer or none";
     }
     "laws": {
         royal "list of names" "the pieces that must not be lost: a side that has lost all of them has lost the game; `[]` if there are none";

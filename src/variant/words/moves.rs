@@ -123,7 +123,8 @@ impl Description<'_> {
         }
         if let Some(&(_, pieces)) = special.passes.first() {
             let steps: Vec<Step> = special.passes.iter().map(|&(step, _)| step).collect();
-            self.state("slides over {pieces} pieces: {sides}", sides(&steps).with("pieces", pieces));
+            let sides = sides(&steps).with("pieces", pieces);
+            self.state("may slide over other pieces, up to {pieces}: {sides}", sides);
         }
     }
 }

@@ -97,3 +97,20 @@ fn names_have_no_blanks_around_them() {
         read_back(&played(&spaced, &["5d5c"]), format);
     }
 }
+
+/// What slides over pieces may go over fewer than it could, and its words say so.
+#[test]
+fn what_slides_over_pieces_need_not() {
+    let text = "name = \"leaps\"\ntitle = { en = \"Leaps\", ja = \"越え\" }\nbase = \"minishogi\"\ncsa = false\n\
+        start = \"p3k/5/p4/5/O3K b - 1\"\n\
+        [[define]]\nname = \"over\"\nusi = \"O\"\nmoves = \"fW\"\npasses = { moves = \"fR\", pieces = 1 }\n\
+        names = { en = \"Over\", ja = \"越\" }\nkanji = [\"越\"]\n";
+    let leaps = Variant::from_toml(text).unwrap();
+    let over = leaps.kind_named("over").unwrap();
+    assert_eq!(leaps.special_moves(over), ["may slide over other pieces, up to 1: ahead"]);
+    let position = Position::start(&leaps);
+    let mut to: Vec<String> = position.legal_moves().into_iter().map(|mv| leaps.usi(mv)).collect();
+    to.retain(|usi| usi.starts_with("5e"));
+    to.sort();
+    assert_eq!(to, ["5e5a", "5e5b", "5e5c", "5e5d"]);
+}

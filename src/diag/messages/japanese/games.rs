@@ -204,7 +204,7 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
         "may go over pieces of lower rank, all of which it captures: {sides}",
         "格の低い駒を飛び越え、そのすべてを取れる：{sides}",
     ),
-    ("slides over {pieces} pieces: {sides}", "{pieces}枚まで駒を飛び越えて走れる：{sides}"),
+    ("may slide over other pieces, up to {pieces}: {sides}", "{pieces}枚まで駒を飛び越えて走れる：{sides}"),
     (
         "goes up to {steps} king's steps over empty squares; a capture ends them",
         "空いた升を通って{steps}歩まで玉の動きを続けられ、駒を取るとそこで止まる",
