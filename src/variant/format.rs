@@ -45,7 +45,7 @@ keys! {
         define "tables `[[define]]`" "pieces of your own, or others in the place of those of the catalogue";
         laws "table `[laws]`" "the laws";
         handicap "tables `[[handicap]]`" "handicaps by their names; those of the base are dropped if there is one here or another `start`";
-        csa "`true` or `false`" "whether the game can be written in CSA: each piece needs `csa`";
+        csa "`true` or `false`" "whether the game can be written in CSA: each piece needs `csa`, and no side of the board is longer than 9";
         kif "word" "how KIF writes a move" [
             "plain" "`７六歩(77)`",
             "arrows" "`7六歩兵 （←7七）`, as on the largest boards",
@@ -83,7 +83,7 @@ keys! {
         burns "`true` or `false`" "whether it burns the pieces of the other side next to it";
         names "`{ en, ja }`" "the names for people";
         kanji "list of texts" "the names in moves, of letters that are not ASCII; the first is written, all are read, no other piece of the game has any of them, and none ends with 成, 生, 不 or 打";
-        csa "two letters" "the letters in CSA";
+        csa "two letters" "the letters in CSA, upper-case; not `AL`";
         points "number" "what it counts in an impasse; 1 if it is left out";
         value "number" "its value in pawns, an estimate of material that no law uses";
     }

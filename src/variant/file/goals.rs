@@ -1,8 +1,58 @@
-//! Refuses start positions in which a side has already won.
+//! Refuses start positions in which a side has already won, and laws that can never be met.
 
+use toml::Spanned;
+
+use super::keys::{DropKeys, GoalKeys, LawKeys, OrNone};
+use super::{File, Wrong};
 use crate::shogi::{Color, Placement, Square};
 use crate::variant::Variant;
-use crate::variant::laws::LineGoal;
+use crate::variant::laws::{LineGoal, Movement};
+
+/// Refuses laws of the file that ask for a piece that must not be lost, where the game has none, and lines that no
+/// side can make. What a base says in vain is not asked for.
+pub(super) fn check_vain(file: &File, game: &Variant) -> Result<(), Wrong> {
+    let Some(keys) = file.laws.as_ref() else { return Ok(()) };
+    let laws = game.laws();
+    if laws.royal.is_empty()
+        && laws.movement != Movement::Unjudged
+        && let Some(key) = about_royals(keys.get_ref())
+    {
+        let what = format!("`{key}` is about pieces that must not be lost, and `royal` names none");
+        return Err(Wrong::new(keys, what));
+    }
+    let said = keys.get_ref().goals.as_ref().and_then(|goals| goals.line.as_ref());
+    match (said, laws.goals.line) {
+        (Some(said), Some(line)) if !has_room(game, line) => {
+            Err(Wrong::new(said, "no line of this length that counts has room on the board"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A law that says something about pieces that must not be lost.
+fn about_royals(keys: &LawKeys) -> Option<&'static str> {
+    let (no_goals, no_drops) = (GoalKeys::default(), DropKeys::default());
+    let goals = keys.goals.as_ref().unwrap_or(&no_goals);
+    let drops = keys.drops.as_ref().and_then(|law| law.get_ref().get()).unwrap_or(&no_drops);
+    let said = [
+        ("reach", goals.reach == Some(true)),
+        ("first_check", goals.first_check == Some(true)),
+        ("mate_with_empty_hand", goals.mate_with_empty_hand == Some(true)),
+        ("bare_king", matches!(goals.bare_king, Some(OrNone::Some(_)))),
+        ("king_first", drops.king_first == Some(true)),
+        ("no_check", drops.no_check == Some(true)),
+        ("no_mate", drops.no_mate.as_ref().is_some_and(|kinds| !kinds.is_empty())),
+        ("impasse", keys.impasse.as_ref().map(Spanned::get_ref).is_some_and(|law| law.get().is_some())),
+    ];
+    said.into_iter().find_map(|(key, is_said)| is_said.then_some(key))
+}
+
+/// Whether a line has room in one of the ways that count.
+fn has_room(game: &Variant, line: LineGoal) -> bool {
+    let ranks = game.ranks().saturating_sub(line.home).saturating_sub(line.far);
+    let (is_wide, is_high) = (line.length <= game.files(), line.length <= ranks);
+    line.horizontal && is_wide && ranks > 0 || line.vertical && is_high || line.diagonal && is_wide && is_high
+}
 
 /// What ends the game before its first move: too few pieces, or a line.
 pub(super) fn met(variant: &Variant, start: &Placement) -> Option<String> {

@@ -79,7 +79,7 @@ pub(super) struct LionKeys {
     pub taken_protects: Option<bool>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GoalKeys {
     pub stalemate_draws: Option<bool>,

@@ -168,8 +168,9 @@ fn kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Result<
     let id = |at: usize| PieceKind(at as u16);
     let side = &row.side;
     check_letters(row)?;
+    check_csa(side.csa.as_deref())?;
     check_kanji(&side.kanji)?;
-    for name in [&side.names.en, &side.names.ja] {
+    for name in [&row.name, &side.names.en, &side.names.ja] {
         check_name_for_people(name)?;
     }
     let promotes = promoted_kind(row, rows)?.filter(|&to| present[to]);
@@ -217,6 +218,17 @@ fn check_letters(row: &KindRow) -> Result<(), String> {
         Ok(())
     } else {
         Err(format!("`{}` are not one to {MAX_LETTERS} upper-case letters", western.escape_debug()))
+    }
+}
+
+/// Refuses what CSA has no room for, or means all remaining pieces by: `P+00AL`.
+fn check_csa(letters: Option<&str>) -> Result<(), String> {
+    let Some(letters) = letters else { return Ok(()) };
+    let is_pair = letters.len() == 2 && letters.bytes().all(|byte| byte.is_ascii_uppercase());
+    if is_pair && letters != "AL" {
+        Ok(())
+    } else {
+        Err(format!("`csa` is two upper-case letters, and not `AL`: `{}`", letters.escape_debug()))
     }
 }
 

@@ -43,7 +43,7 @@ struct File {
     kinds: Option<Vec<Spanned<String>>>,
     #[serde(default)]
     define: Vec<Spanned<KindRow>>,
-    csa: Option<bool>,
+    csa: Option<Spanned<bool>>,
     kif: Option<KifStyle>,
     laws: Option<Spanned<keys::LawKeys>>,
     handicap: Option<Vec<Spanned<handicaps::HandicapRow>>>,
@@ -123,18 +123,35 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
     // SFEN is read by the variant itself, so what needs a position waits until there is one.
     let draft = Variant(Arc::new(without_handicaps(text, file, base.as_ref())?));
     let start = start_of(file, &draft)?;
+    check_csa(file, &draft)?;
+    goals::check_vain(file, &draft)?;
     laws::check_promotion(file, &draft, &start)?;
     let handicaps = match (&file.handicap, &base) {
         (Some(rows), _) => handicaps::handicaps(rows, &draft, &start)?,
         (None, Some(base)) if file.start.is_none() => base.handicaps().to_vec(),
         (None, _) => Vec::new(),
     };
+    let fits_csa = draft.fits_csa();
     let mut data = Arc::into_inner(draft.0).expect("nobody else has seen the draft");
     for known in iter::once(&start).chain(handicaps.iter().map(|handicap| &handicap.placement)) {
         count_pieces(&mut data.kinds, known);
     }
     data.handicaps = handicaps;
+    data.csa &= fits_csa;
     Ok(Variant(Arc::new(data)))
+}
+
+/// Refuses a file that says that its game can be written in CSA, where the notation has no room for it.
+fn check_csa(file: &File, draft: &Variant) -> Result<(), Wrong> {
+    let Some(said) = file.csa.as_ref().filter(|said| *said.get_ref() && !draft.fits_csa()) else {
+        return Ok(());
+    };
+    let kind = draft.kinds().map(|kind| draft.kind(kind)).find(|kind| kind.csa.is_none());
+    let why = kind.map_or_else(
+        || "the board has more than 9 files or ranks".to_string(),
+        |kind| format!("`{}` has no `csa`", kind.name),
+    );
+    Err(Wrong::new(said, format!("the game cannot be written in CSA: {why}")))
 }
 
 /// All that a file says, its handicaps aside.
@@ -167,7 +184,7 @@ fn without_handicaps(text: &str, file: &File, base: Option<&Variant>) -> Result<
             Some(style) => style == KifStyle::Arrows,
             None => base.is_some_and(Variant::has_arrows),
         },
-        csa: file.csa.unwrap_or_else(|| base.is_some_and(Variant::has_csa)),
+        csa: file.csa.as_ref().map_or_else(|| base.is_some_and(Variant::has_csa), |csa| *csa.get_ref()),
         plain: Plain::new(&tables, &kinds, &laws),
         letters: letters_of(&kinds),
         tables,
@@ -180,7 +197,7 @@ fn without_handicaps(text: &str, file: &File, base: Option<&Variant>) -> Result<
 fn start_of(file: &File, draft: &Variant) -> Result<Placement, Wrong> {
     let start = draft.placement(draft.start()).map_err(|error| Wrong {
         at: file.place_of_start(),
-        what: draft.misplaced("the start position", error),
+        what: draft.misplaced(file.start_words(), error),
     })?;
     if let Some(met) = goals::met(draft, &start) {
         let laws = file.laws.as_ref().filter(|_| file.start.is_none());
@@ -198,6 +215,11 @@ fn start_of(file: &File, draft: &Variant) -> Result<Placement, Wrong> {
 impl File {
     fn missing(&self, key: &str) -> Wrong {
         Wrong::new(&self.name, format!("`{key}` is missing, and there is no `base`"))
+    }
+
+    /// What the start position is called.
+    fn start_words(&self) -> &'static str {
+        self.start.as_ref().map_or("the start position of the base", |_| "the start position")
     }
 
     /// Where the file says the start position; its name, if it says none.
@@ -252,7 +274,13 @@ fn board_of(file: &File, base: Option<&Variant>) -> Result<Board, Wrong> {
     };
     let (board, sides) = (*at.get_ref(), 1..=Square::MAX_SIDE);
     if !sides.contains(&board.files) || !sides.contains(&board.ranks) || board.zone > board.ranks {
-        let what = format!("a board of {}×{} with a zone of {}", board.files, board.ranks, board.zone);
+        let what = format!(
+            "a board of {}×{} with a zone of {}: a board has 1 to {} files and ranks, and no more ranks in its zone",
+            board.files,
+            board.ranks,
+            board.zone,
+            Square::MAX_SIDE
+        );
         return Err(Wrong::new(at, what));
     }
     Ok(board)

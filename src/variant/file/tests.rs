@@ -256,3 +256,59 @@ fn what_cannot_be_meant_is_refused_with_its_place() {
         assert!(Variant::from_toml(&format!("{head}{text}")).is_ok(), "{text}");
     }
 }
+
+/// What the notations, the board or the laws of a game leave no room for.
+#[test]
+fn what_has_no_room_is_refused_with_its_place() {
+    let head = "name = \"x\"\ntitle = { en = \"X\", ja = \"Ｘ\" }\nbase = \"minishogi\"\n";
+    let pig = |keys: &str| {
+        let names = "names = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\n";
+        format!("[[define]]\nname = \"pig\"\nusi = \"X\"\nmoves = \"W\"\n{names}{keys}")
+    };
+    let line = |length: u8, ways: [bool; 3]| {
+        let [horizontal, vertical, diagonal] = ways;
+        let ways = format!("horizontal = {horizontal}, vertical = {vertical}, diagonal = {diagonal}");
+        format!("[laws]\ngoals = {{ line = {{ length = {length}, home = 2, {ways} }} }}\n")
+    };
+    let no_room = "no line of this length that counts has room";
+    let cases = [
+        (pig("csa = \"XYZ\"\n"), 4, "`csa` is two upper-case letters, and not `AL`: `XYZ`"),
+        (pig("csa = \"xy\"\n"), 4, "`xy`"),
+        (pig("csa = \"00\"\n"), 4, "`00`"),
+        (pig("csa = \"猪\"\n"), 4, "`猪`"),
+        (pig("csa = \"AL\"\n"), 4, "`AL`"),
+        (format!("csa = true\n{}", pig("")), 4, "the game cannot be written in CSA: `pig` has no `csa`"),
+        (
+            "csa = true\nboard = { files = 10, ranks = 1, zone = 1 }\nstart = \"k8K b - 1\"\n".to_string(),
+            4,
+            "CSA: the board has more than 9 files or ranks",
+        ),
+        ("board = { files = 37, ranks = 5 }\n".to_string(), 4, "a board has 1 to 36 files and ranks"),
+        ("board = { files = 5, ranks = 4, zone = 1 }\n".to_string(), 1, "the start position of the base: "),
+        (pig("").replace("\"pig\"", "\"\""), 4, "`` is no name"),
+        (line(3, [false; 3]), 5, no_room),
+        (line(4, [false, true, true]), 5, no_room),
+        (line(6, [true; 3]), 5, no_room),
+        ("[laws]\nroyal = []\ngoals = { reach = true }\n".to_string(), 4, "`reach` is about pieces that"),
+        ("[laws]\nroyal = []\ngoals = { bare_king = {} }\n".to_string(), 4, "`bare_king` is about"),
+        ("[laws]\nroyal = []\ndrops = { no_mate = [\"pawn\"] }\n".to_string(), 4, "`no_mate` is about"),
+        ("[laws]\nroyal = []\ndrops = { king_first = true }\n".to_string(), 4, "`king_first` is about"),
+    ];
+    for (text, line, words) in cases {
+        let error = Variant::from_toml(&format!("{head}{text}")).expect_err(&text).to_string();
+        assert!(error.contains(&format!("line {line}, ")) && error.contains(words), "{text}: {error}");
+    }
+    for text in [
+        pig("csa = \"XY\"\n"),
+        format!("csa = true\n{}", pig("csa = \"XY\"\n")),
+        line(5, [true, false, false]),
+        line(3, [false, true, false]),
+        "[laws]\nroyal = []\ngoals = { reach = false, bare_king = \"none\" }\n".to_string(),
+        "[laws]\nmovement = \"unjudged\"\ngoals = { reach = true }\n".to_string(),
+    ] {
+        let game = Variant::from_toml(&format!("{head}{text}"));
+        assert!(game.is_ok(), "{text}: {game:?}");
+    }
+    let silent = Variant::from_toml(&format!("{head}{}", pig(""))).expect("its base has CSA");
+    assert!(!silent.has_csa());
+}
