@@ -101,18 +101,53 @@ pub(super) fn load(text: &str, bases: Bases) -> Result<Variant, Error> {
     })
 }
 
+/// How the reader of TOML calls kinds of values, and what people call them.
+const VALUES: &[(&str, &str)] = &[
+    ("unknown variant", "unknown word"),
+    ("invalid type: map", "invalid type: a table"),
+    ("invalid type: sequence", "invalid type: a list"),
+    ("expected a sequence", "expected a list"),
+    ("expected a map", "expected a table"),
+    ("expected u8", "expected a number from 0 to 255"),
+    ("expected u32", "expected a number from 0 to 4294967295"),
+    ("expected i64", "expected a number"),
+    ("expected a boolean", "expected `true` or `false`"),
+    ("expected a string", "expected a text in quotes"),
+    ("wanted string or table", "expected one of the words that are known here, in quotes"),
+];
+
 /// What is wrong with a text that is not the TOML of a variant. Where TOML does not say the place, it is
 /// the last line of the shortest beginning with which the same is wrong.
 fn placed(text: &str, error: &toml::de::Error) -> String {
+    let message = in_words(error.message());
     if error.span().is_some() {
-        return error.to_string();
+        let whole = error.to_string();
+        let place = whole.trim_end().strip_suffix(error.message()).map(str::to_string);
+        return place.map_or(whole, |place| format!("{place}{message}\n"));
     }
     let is_right = |end: &usize| {
         let found = toml::from_str::<File>(&text[..*end]).err();
         found.is_none_or(|found| found.span().is_some() || found.message() != error.message())
     };
     let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
-    format!("line {}: {}", ends.partition_point(is_right) + 1, error.message())
+    format!("line {}: {message}", ends.partition_point(is_right) + 1)
+}
+
+/// A message of the reader of TOML in words of people.
+fn in_words(message: &str) -> String {
+    // What was found stands before, in quotes of the file.
+    let at = message.rfind("expected ").or(message.rfind("wanted ")).unwrap_or(message.len());
+    let (found, wanted) = message.split_at(at);
+    let said = |text: &str| {
+        VALUES.iter().fold(text.to_string(), |text, (one, other)| {
+            if text.starts_with(one) { text.replacen(one, other, 1) } else { text }
+        })
+    };
+    let wanted = match wanted.strip_prefix("expected struct ") {
+        Some(_) => "expected a table".to_string(),
+        None => said(wanted),
+    };
+    format!("{}{wanted}", said(found))
 }
 
 /// The variant that a file describes whose keys are known.

@@ -312,3 +312,30 @@ fn what_has_no_room_is_refused_with_its_place() {
     let silent = Variant::from_toml(&format!("{head}{}", pig(""))).expect("its base has CSA");
     assert!(!silent.has_csa());
 }
+
+/// What the reader of TOML finds is said in words of people, and the line of the file is drawn as it is.
+#[test]
+fn values_of_another_kind_are_called_what_people_call_them() {
+    let head = "name = \"x\"\nbase = \"shogi\"\n";
+    let cases = [
+        ("title = \"expected u8\"\n", "invalid type: string \"expected u8\", expected a table"),
+        ("title = { en = 3 }\n", "invalid type: integer `3`, expected a text in quotes"),
+        ("board = { files = 256, ranks = 9 }\n", "expected a number from 0 to 255"),
+        ("kinds = \"pawn\"\n", "expected a list"),
+        ("csa = \"yes\"\n", "expected `true` or `false`"),
+        ("[define]\nname = \"pig\"\n", "invalid type: a table, expected a list"),
+        ("[laws]\nself_check = true\n", "expected one of the words that are known here, in quotes"),
+        (
+            "[laws]\nmovement = \"front\"\n",
+            "unknown word `front`, expected one of `own`, `behind`, `unjudged`",
+        ),
+        ("[laws]\ndrops = { per_file = 1 }\n", "expected a table"),
+        ("[laws]\nimpasse = { win = -1 }\n", "expected a number from 0 to 4294967295"),
+    ];
+    for (text, words) in cases {
+        let error = Variant::from_toml(&format!("{head}{text}")).expect_err(text).to_string();
+        assert!(error.trim_end().ends_with(words), "{text}: {error}");
+        let said = text.lines().last().unwrap_or_default();
+        assert!(error.contains("line ") && (text.starts_with("[define]") || error.contains(said)), "{error}");
+    }
+}
