@@ -40,6 +40,11 @@ impl Position {
         self.promoting_of(mv) != Promoting::No
     }
 
+    /// Whether the piece that `mv` moves has to promote on the way.
+    pub(super) fn has_to_promote(&self, mv: Move) -> bool {
+        self.promoting_of(mv) == Promoting::Must
+    }
+
     fn describe_from(&self, from: Square, mv: Move, text: &mut MoveText) {
         let to = mv.to();
         text.origin = Origin::Square(from);

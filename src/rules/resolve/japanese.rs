@@ -12,10 +12,9 @@ impl Position {
         let mut kind = text.named().ok_or(Unresolved::NoPiece)?;
         let promote = text.promote == Some(true);
         // Where every piece that may promote does, nothing has to be said of it.
-        let is_due = text.promote.is_none() && self.variant.always_promotes();
         let normal = |from| {
-            let mv = Move::normal(from, to, promote);
-            if is_due && self.may_promote(mv) { mv.with_promotion(true) } else { mv }
+            let is_due = text.promote.is_none() && self.is_promotion_due(from, to);
+            Move::normal(from, to, promote || is_due)
         };
         if self.candidates(kind, to).next().is_none() {
             // Some games drop either side of a piece.

@@ -118,9 +118,10 @@ impl Position {
         if is_named { Ok(mv) } else { Err(Unresolved::NotNamed(mv)) }
     }
 
-    /// Whether a move of which nothing is said promotes, because every move that may does.
+    /// Whether a move of which nothing is said promotes, because every move that may does. A piece that may promote on
+    /// the last rank only if its player likes does not.
     #[inline]
     fn is_promotion_due(&self, from: Square, to: Square) -> bool {
-        self.variant.always_promotes() && self.may_promote(Move::normal(from, to, false))
+        self.variant.always_promotes() && self.has_to_promote(Move::normal(from, to, false))
     }
 }

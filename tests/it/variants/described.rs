@@ -98,6 +98,24 @@ fn names_have_no_blanks_around_them() {
     }
 }
 
+/// Where each move promotes that may, a piece of `last_rank` still has the choice there, and a text says what it chose.
+#[test]
+fn a_piece_may_decline_on_the_last_rank() {
+    let text = "name = \"choice\"\ntitle = { en = \"Choice\", ja = \"選択\" }\nbase = \"minishogi\"\ncsa = false\n\
+        start = \"4k/A4/5/5/KC3 b - 1\"\n\
+        [laws]\npromotion = { when = \"capture\", forced = \"always\", last_rank = [\"ant\"] }\n\
+        [[define]]\nname = \"ant\"\nusi = \"A\"\nmoves = \"vW\"\npromotes = \"gold\"\n\
+        names = { en = \"Ant\", ja = \"蟻\" }\nkanji = [\"蟻\"]\n\
+        [[define]]\nname = \"crane\"\nusi = \"C\"\nmoves = \"W\"\npromotes = \"gold\"\n\
+        names = { en = \"Crane\", ja = \"鶴\" }\nkanji = [\"鶴\"]\n";
+    let choice = Variant::from_toml(text).unwrap();
+    for first in ["5b5a", "5b5a+", "4e4d"] {
+        for format in [Format::Kif, Format::Ki2, Format::Hodges, Format::Kitao, Format::Psn2] {
+            read_back(&played(&choice, &[first, "1a1b"]), format);
+        }
+    }
+}
+
 /// What slides over pieces may go over fewer than it could, and its words say so.
 #[test]
 fn what_slides_over_pieces_need_not() {
