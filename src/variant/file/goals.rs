@@ -6,7 +6,7 @@ use super::keys::{DropKeys, GoalKeys, LawKeys, OrNone};
 use super::{File, Wrong};
 use crate::shogi::{Color, Placement, Square};
 use crate::variant::Variant;
-use crate::variant::laws::{LineGoal, Movement};
+use crate::variant::laws::{Capture, LineGoal, Movement};
 
 /// Refuses laws of the file that ask for a piece that must not be lost, where the game has none, and lines that no
 /// side can make. What a base says in vain is not asked for.
@@ -27,6 +27,20 @@ pub(super) fn check_vain(file: &File, game: &Variant) -> Result<(), Wrong> {
         }
         _ => Ok(()),
     }
+}
+
+/// Refuses a game whose kings can be lost without a check, where the game ends only with mate.
+pub(super) fn check_unseen(file: &File, game: &Variant) -> Result<(), Wrong> {
+    let laws = game.laws();
+    if laws.royal.is_empty() || laws.self_check || laws.capture == Capture::Replace && !game.tables().burns {
+        return Ok(());
+    }
+    let what = "who is enclosed or burnt is in no check before: say `self_check = \"allowed\"`, with which the game ends \
+        when a piece that must not be lost is captured";
+    Err(Wrong {
+        at: file.laws.as_ref().map_or_else(|| file.name.span(), Spanned::span),
+        what: what.to_string(),
+    })
 }
 
 /// A law that says something about pieces that must not be lost.

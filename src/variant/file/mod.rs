@@ -160,6 +160,7 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
     let start = start_of(file, &draft)?;
     check_csa(file, &draft)?;
     goals::check_vain(file, &draft)?;
+    goals::check_unseen(file, &draft)?;
     laws::check_promotion(file, &draft, &start)?;
     let handicaps = match (&file.handicap, &base) {
         (Some(rows), _) => handicaps::handicaps(rows, &draft, &start)?,

@@ -298,6 +298,26 @@ fn what_has_no_room_is_refused_with_its_place() {
         let error = Variant::from_toml(&format!("{head}{text}")).expect_err(&text).to_string();
         assert!(error.contains(&format!("line {line}, ")) && error.contains(words), "{text}: {error}");
     }
+    // Kings that are lost without a check do not end a game that ends with mate.
+    let unseen = "`self_check = \"allowed\"`";
+    let (enclosed, burning) = ("drops = \"none\"\ncapture = { custodian = true }\n", pig("burns = true\n"));
+    for (text, line) in [
+        (format!("[laws]\n{enclosed}"), 4),
+        (format!("[laws]\ndrops = \"none\"\n{burning}"), 4),
+        (
+            format!("kinds = [\"king\"]\nstart = \"4k/5/5/5/K4 b - 1\"\n[laws]\ndrops = \"none\"\n{burning}"),
+            6,
+        ),
+    ] {
+        let error = Variant::from_toml(&format!("{head}{text}")).expect_err(&text).to_string();
+        assert!(error.contains(&format!("line {line}, ")) && error.contains(unseen), "{text}: {error}");
+        let said = text.replace("[laws]\n", "[laws]\nself_check = \"allowed\"\n");
+        let lost = text.replace("[laws]\n", "[laws]\nroyal = []\ngoals = { reach = false }\n");
+        for text in [said, lost.replace("drops", "impasse = \"none\"\ndrops")] {
+            let game = Variant::from_toml(&format!("{head}{text}"));
+            assert!(game.is_ok(), "{text}: {game:?}");
+        }
+    }
     for text in [
         pig("csa = \"XY\"\n"),
         format!("csa = true\n{}", pig("csa = \"XY\"\n")),
