@@ -21,7 +21,7 @@ use crate::notation::{holds_move, holds_origin};
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks, number, whole};
 use crate::text::numeral::{any_digit, kanji_number};
-use crate::text::{Encoding, Line, before, composed, first_line, is_blank, skip_blanks, trim_blanks};
+use crate::text::{Encoding, before, composed, first_line, is_blank, skip_blanks, trim_blanks};
 
 /// A line that is no move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -217,11 +217,17 @@ fn summary_alone(text: &str) -> Option<Statement<'_>> {
 }
 
 /// The number that a line has as the heading of a variation, and nothing else.
-pub(crate) fn variation_number(line: Line<'_>) -> Option<u32> {
-    match statement(line.text) {
+pub(crate) fn variation_number(line: &str) -> Option<u32> {
+    match statement(line) {
         Statement::Variation(from, "") => from,
         _ => None,
     }
+}
+
+/// The number that the text behind the sign of a comment has as such a heading. Of most comments the first character is
+/// asked and no more.
+pub(super) fn heading(text: &str) -> Option<u32> {
+    if skip_blanks(text).starts_with('変') { variation_number(text) } else { None }
 }
 
 /// What a line says that begins with `手数`: what the columns of the moves are, or how many moves lead to a diagram.
@@ -288,14 +294,6 @@ fn version(rest: &str) -> Option<Statement<'_>> {
     let words = &words[..words.find(|c: char| !c.is_ascii()).unwrap_or(words.len())];
     let name = words.split_ascii_whitespace().find_map(|word| word.strip_prefix("encoding="));
     Some(Statement::Version(name.and_then(Encoding::from_name)))
-}
-
-/// The move from which `変化：12手` varies, if nothing else stands in a text, such as one behind the sign of a comment.
-pub(super) fn heading(text: &str) -> Option<u32> {
-    match statement(text) {
-        Statement::Variation(from, "") if skip_blanks(text).starts_with('変') => from,
-        _ => None,
-    }
 }
 
 /// `variation := ("変化" (":" | "："))* "変化" (":" | "：")? blank* number? "手"?`; a colon, or a number with `手`, must

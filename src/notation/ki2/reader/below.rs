@@ -50,7 +50,7 @@ impl<'s> Reader<'s, '_> {
     ) -> Option<(Vec<Variation<'s>>, Line<'s>)> {
         let last = self.block.game.last;
         let mut rest = lines.clone();
-        let (mut variations, mut from, mut head) = (Vec::new(), variation_number(heading)?, heading);
+        let (mut variations, mut from, mut head) = (Vec::new(), variation_number(heading.text)?, heading);
         loop {
             let line = rest.next()?;
             let text = skip_blanks(line.text);
@@ -64,7 +64,7 @@ impl<'s> Reader<'s, '_> {
             }
             variations.push((from, head, rest.between(head.end, line.start)));
             if is_next {
-                let number = variation_number(line)?;
+                let number = variation_number(line.text)?;
                 if number < from || number > last.saturating_add(1) {
                     return None;
                 }

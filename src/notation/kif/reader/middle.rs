@@ -85,7 +85,7 @@ impl<'s> Reader<'s, '_> {
     /// there is none.
     fn take_up_to_ending(&mut self, end: u32, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
         // The first number of the variation that is being taken, the next one, and where its lines begin.
-        let Some(from) = variation_number(heading).filter(|from| *from < end) else { return false };
+        let Some(from) = variation_number(heading.text).filter(|from| *from < end) else { return false };
         let (mut from, mut next, mut start) = (from, from, heading.end);
         self.put_off.push(PutOff::new(from, heading, None));
         loop {
@@ -101,7 +101,7 @@ impl<'s> Reader<'s, '_> {
                 (Some(number), _) if number == next => next = next.saturating_add(1),
                 (None, None | Some('*' | '#' | '&')) => {}
                 (None, Some('変')) if next > from => {
-                    let number = variation_number(line).filter(|number| (from..=end).contains(number));
+                    let number = variation_number(line.text).filter(|number| (from..=end).contains(number));
                     let Some(number) = number else { return false };
                     self.close_last(here.between(start, line.start));
                     self.put_off.push(PutOff::new(number, line, None));
@@ -228,5 +228,5 @@ fn row_number(text: &str) -> Option<u32> {
 
 /// Whether a line is the heading of a variation whose first move has this number.
 fn heads(heading: Line<'_>, number: u32) -> bool {
-    variation_number(heading).is_some_and(|from| from == number || from.checked_add(1) == Some(number))
+    variation_number(heading.text).is_some_and(|from| from == number || from.checked_add(1) == Some(number))
 }
