@@ -82,9 +82,9 @@ impl Setup {
             [b'P', b'I', ..] => self.take_even(names, line, &text[2..], found),
             // `P8c-8d` is a move of another notation.
             [b'P', b'1'..=b'9', b'a'..=b'i', ..] => return false,
-            [b'P', digit @ b'1'..=b'9', ..] => self.take_row((names, line), text, digit - b'0', found),
-            [b'P', b'+', ..] => self.take_pieces((names, line), &text[2..], Color::Black, found),
-            [b'P', b'-', ..] => self.take_pieces((names, line), &text[2..], Color::White, found),
+            [b'P', digit @ b'1'..=b'9', ..] => self.take_row(names, line, text, digit - b'0', found),
+            [b'P', b'+', ..] => self.take_pieces(names, line, &text[2..], Color::Black, found),
+            [b'P', b'-', ..] => self.take_pieces(names, line, &text[2..], Color::White, found),
             [b'P', b'S', ..] => self.take_sfen(line, &text[2..], found),
             _ => return false,
         }
@@ -120,7 +120,8 @@ impl Setup {
     /// `P DIGIT cell*`: `P2 * -HI *  *  *  *  * -KA * `
     fn take_row<'s>(
         &mut self,
-        (names, line): (&Names, &Line<'s>),
+        names: &Names,
+        line: &Line<'s>,
         text: &'s str,
         rank: u8,
         found: &mut Vec<Diagnostic>,
@@ -134,13 +135,14 @@ impl Setup {
         if self.even && self.rows.is_empty() {
             found.push(Diagnostic::of(Code::BadBoard, span, Parts::NONE));
         }
-        self.rows.push(Row::read((names, line), text, rank, found));
+        self.rows.push(Row::read(names, line, text, rank, found));
     }
 
     /// `P color placed*`: `P+99KY00FU`
     fn take_pieces<'s>(
         &mut self,
-        (names, line): (&Names, &Line<'s>),
+        names: &Names,
+        line: &Line<'s>,
         text: &'s str,
         color: Color,
         found: &mut Vec<Diagnostic>,

@@ -21,7 +21,8 @@ pub(super) struct Row {
 impl Row {
     /// Reads the row `text`, which begins with `P` and a digit.
     pub fn read<'s>(
-        (names, line): (&Names, &Line<'s>),
+        names: &Names,
+        line: &Line<'s>,
         text: &'s str,
         rank: u8,
         found: &mut Vec<Diagnostic>,
@@ -31,7 +32,7 @@ impl Row {
         let sound = Cells::read(cells, |rest| cell(names, rest)).map(|cells| (false, cells));
         let mended = || Cells::read(cells.trim(), |rest| loose_cell(names, rest)).map(|cells| (true, cells));
         let (loose, cells) =
-            sound.or_else(mended).unwrap_or_else(|| (false, cut_row((names, line), cells, rank, found)));
+            sound.or_else(mended).unwrap_or_else(|| (false, cut_row(names, line, cells, rank, found)));
         Row { rank, span: line.span_of(text), loose, has_blanks, cells }
     }
 }
@@ -60,7 +61,8 @@ impl Cells {
 /// Reads a row of which some cells are damaged, by their width alone. "Anything whose first character is
 /// not + or - is empty", unless it holds the letters of a piece.
 fn cut_row<'s>(
-    (names, line): (&Names, &Line<'s>),
+    names: &Names,
+    line: &Line<'s>,
     text: &'s str,
     rank: u8,
     found: &mut Vec<Diagnostic>,
