@@ -124,8 +124,7 @@ impl Position {
         if self.variant.tables().sweeps
             && let Some(from) = found.from
         {
-            let swept: Vec<usize> = self.swept(found.piece, from, found.to).collect();
-            self.remove(swept);
+            self.remove(self.swept(found.piece, from, found.to));
         }
         if self.variant.tables().burns {
             // What has been taken burns nothing.

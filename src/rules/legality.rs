@@ -226,7 +226,6 @@ impl Position {
             return Ok(found);
         };
         let mut takes = self.cells[found.to] != EMPTY;
-        let mut sweeps = false;
         if !self.variant.tables().is_plain {
             if self.is_over() {
                 return Err(IllegalMove::GameOver);
@@ -237,8 +236,6 @@ impl Position {
             if let Some(law) = &self.variant.laws().lions {
                 self.judge_lion_trade(law, found)?;
             }
-            sweeps =
-                self.variant.tables().sweeps && self.swept(found.piece, start, found.to).next().is_some();
         }
         if let Some(via) = found.via {
             self.judge_double(found)?;
@@ -257,7 +254,7 @@ impl Position {
                 self.judge_special_move(found, start, illegal)?;
             }
         }
-        match self.promoting(found, from, mv.to(), takes || sweeps) {
+        match self.promoting(found, from, mv.to(), takes || self.sweeps(found.piece, start, found.to)) {
             Promoting::No if mv.is_promotion() => Err(IllegalMove::CannotPromote),
             Promoting::Must if !mv.is_promotion() => Err(IllegalMove::MustPromote),
             _ => Ok(found),

@@ -118,21 +118,18 @@ impl Position {
         let forward = piece.color.sign();
         let at = |cell: usize, unit: i32| (cell as i32 + forward * unit) as usize;
         let may_meet = |start: usize, unit: i32| aim.is_none_or(|aim| is_ahead(start, forward * unit, aim));
-        for &leap in &special.leaps {
-            let end = at(from, leap);
-            if self.variant.tables().geometry.square(end).is_some() {
+        let is_aim = |end: &usize| aim.is_none_or(|aim| aim == *end);
+        for end in special.leaps.iter().map(|&leap| at(from, leap)).filter(is_aim) {
+            if self.cells[end] != WALL {
                 visit(end)?;
             }
         }
-        for skip in special.skips.iter().filter(|skip| may_meet(from, skip.unit)) {
-            let mut over = (1..=i32::from(skip.over)).map(|n| at(from, n * skip.unit));
+        for slide in special.slides.iter().filter(|slide| may_meet(from, slide.unit)) {
+            let mut over = (1..=i32::from(slide.over)).map(|n| at(from, n * slide.unit));
             if over.all(|cell| self.cells[cell] != WALL) {
-                let behind = at(from, (i32::from(skip.over) + 1) * skip.unit);
-                self.for_each_on_line(behind, forward * skip.unit, 0, skip.range, visit)?;
+                let begin = at(from, (i32::from(slide.over) + 1) * slide.unit);
+                self.for_each_on_line(begin, forward * slide.unit, slide.pieces, slide.range, visit)?;
             }
-        }
-        for &(unit, pieces) in special.passes.iter().filter(|(unit, _)| may_meet(from, *unit)) {
-            self.for_each_on_line(at(from, unit), forward * unit, pieces, u8::MAX, visit)?;
         }
         for &(first, seconds) in &special.hooks {
             let mut corner = at(from, first);
@@ -143,10 +140,8 @@ impl Position {
                 corner = at(corner, first);
             }
         }
-        let jumps = special.jumps.iter().map(|&unit| (unit, false));
-        let flights = jumps.chain(special.sweeps.iter().map(|&unit| (unit, true)));
-        for (unit, sweeps) in flights.filter(|(unit, _)| may_meet(from, *unit)) {
-            self.for_each_flight(special.rank, from, (forward * unit, sweeps), visit)?;
+        for flight in special.flights.iter().filter(|flight| may_meet(from, flight.unit)) {
+            self.for_each_flight(special.rank, from, (forward * flight.unit, flight.sweeps), visit)?;
         }
         match (special.area, aim) {
             (0, _) => ControlFlow::Continue(()),
@@ -193,20 +188,23 @@ impl Position {
         let (mut end, mut over) = (from, false);
         loop {
             end = (end as i32 + unit) as usize;
-            if self.cells[end] == WALL {
-                return ControlFlow::Continue(());
+            let cell = self.cells[end];
+            if cell == EMPTY {
+                if sweeps {
+                    visit(end)?;
+                }
+                continue;
             }
-            let met = self.cells[end].piece();
-            let is_lower = met.is_none_or(|met| self.rank(met) < rank);
-            let is_royal = met.is_some_and(|met| tables.of(met.kind).royal);
-            let may = if sweeps { is_lower } else { met.is_some() && over && !is_royal };
+            let Some(met) = cell.piece() else { return ControlFlow::Continue(()) };
+            let is_lower = self.rank(met) < rank;
+            let may = if sweeps { is_lower } else { over && !tables.of(met.kind).royal };
             if may {
                 visit(end)?;
             }
             if !is_lower {
                 return ControlFlow::Continue(());
             }
-            over |= met.is_some();
+            over = true;
         }
     }
 
@@ -271,16 +269,18 @@ impl Position {
     }
 
     /// The cells between one cell and another where the piece takes what stands there.
-    pub(super) fn swept(&self, piece: Piece, from: usize, to: usize) -> impl Iterator<Item = usize> {
-        let special = self.special(piece).filter(|special| !special.sweeps.is_empty());
-        let unit = special.map_or(0, |special| {
-            let unit = self.variant.tables().geometry.unit(from, to);
-            if special.sweeps.contains(&(piece.color.sign() * unit)) { unit } else { 0 }
-        });
-        // Where it takes nothing the way ends where it begins.
-        let end = if unit == 0 { from } else { to };
-        let cells = std::iter::successors(Some(from), move |&at| Some((at as i32 + unit) as usize));
-        cells.take_while(move |&at| at != end).skip(1).filter(|&at| self.cells[at] != EMPTY)
+    pub(super) fn swept(&self, piece: Piece, from: usize, to: usize) -> impl Iterator<Item = usize> + use<> {
+        let unit = self.variant.tables().geometry.unit(from, to);
+        let special = self.special(piece);
+        let sweeps = special.is_some_and(|special| special.sweeps_along(piece.color.sign() * unit));
+        // Where it takes nothing there is nothing between.
+        let steps = if sweeps { (to as i32 - from as i32) / unit } else { 0 };
+        (1..steps).map(move |n| (from as i32 + n * unit) as usize)
+    }
+
+    /// Whether the piece takes something on its way from one cell to another.
+    pub(super) fn sweeps(&self, piece: Piece, from: usize, to: usize) -> bool {
+        self.variant.tables().sweeps && self.swept(piece, from, to).any(|at| self.cells[at] != EMPTY)
     }
 
     /// The cells of the pieces that burn after a move of `mover` to `to`: the one that moved, or those around it.

@@ -45,16 +45,12 @@ impl SpecialMoves {
 pub(crate) struct SpecialMoveTable {
     /// Leaps to squares that it also slides to.
     pub leaps: Vec<i32>,
-    /// Slides that begin behind the next squares.
-    pub skips: Vec<Skip>,
+    /// Slides over what other slides end at.
+    pub slides: Vec<Slide>,
     /// The two legs of moves that turn once.
     pub hooks: Vec<(i32, [i32; 2])>,
-    /// Lines on which it takes over pieces of lower rank.
-    pub jumps: Vec<i32>,
-    /// Lines on which it takes all pieces of lower rank.
-    pub sweeps: Vec<i32>,
-    /// Lines on which it slides over so many pieces.
-    pub passes: Vec<(i32, u8)>,
+    /// Lines on which it goes over pieces of lower rank.
+    pub flights: Vec<Flight>,
     pub area: u8,
     pub rank: u8,
     pub anywhere: bool,
@@ -62,47 +58,57 @@ pub(crate) struct SpecialMoveTable {
     reach: Vec<bool>,
 }
 
-/// A slide that begins behind the next squares.
+/// A slide over what other slides end at.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Skip {
+pub(crate) struct Slide {
     pub unit: i32,
-    /// How many squares it leaps over.
+    /// How many squares it leaps over before it begins.
     pub over: u8,
     /// How many squares it may go behind them.
     pub range: u8,
+    /// How many pieces it may go over.
+    pub pieces: u8,
+}
+
+/// A line on which a piece goes over those of lower rank.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Flight {
+    pub unit: i32,
+    /// Whether it takes them all. Otherwise it takes the one where it ends.
+    pub sweeps: bool,
 }
 
 impl SpecialMoveTable {
     /// The special moves of a kind with these steps; `None` if it has none.
     pub fn new(steps: &[Step], special: &SpecialMoves, geometry: &Geometry) -> Option<SpecialMoveTable> {
         let unit = |step: Step| geometry.unit_of(step);
-        let units = |steps: &[Step]| steps.iter().map(|&step| unit(step)).collect::<Vec<_>>();
         let turned =
             |step: Step, sign: i8| unit(Step { file: sign * step.rank, rank: -sign * step.file, ..step });
+        let skips = steps.iter().filter(|step| step.over > 0);
+        let skips =
+            skips.map(|&step| Slide { unit: unit(step), over: step.over, range: step.range, pieces: 0 });
+        let passes = special.passes.iter();
+        let passes =
+            passes.map(|&(step, pieces)| Slide { unit: unit(step), over: 0, range: u8::MAX, pieces });
+        let jumps = special.jumps.iter().map(|&step| Flight { unit: unit(step), sweeps: false });
+        let sweeps = special.sweeps.iter().map(|&step| Flight { unit: unit(step), sweeps: true });
         let table = SpecialMoveTable {
             leaps: steps.iter().filter(|step| is_doubled(steps, step)).map(|&step| unit(step)).collect(),
-            skips: steps
-                .iter()
-                .filter(|step| step.over > 0)
-                .map(|&step| Skip { unit: unit(step), over: step.over, range: step.range })
-                .collect(),
+            slides: skips.chain(passes).collect(),
             hooks: special
                 .hook
                 .iter()
                 .map(|&step| (unit(step), [turned(step, 1), turned(step, -1)]))
                 .collect(),
-            jumps: units(&special.jumps),
-            sweeps: units(&special.sweeps),
-            passes: special.passes.iter().map(|&(step, pieces)| (unit(step), pieces)).collect(),
+            flights: jumps.chain(sweeps).collect(),
             area: special.area,
             rank: special.rank,
             anywhere: special.anywhere,
             reach: Vec::new(),
         };
-        let lines = [&table.leaps, &table.jumps, &table.sweeps].iter().any(|list| !list.is_empty());
-        let lines = lines || !table.passes.is_empty();
-        let more = lines || !table.skips.is_empty() || !table.hooks.is_empty();
-        let is_special = more || table.area > 0 || table.rank > 0 || table.anywhere || special.burns;
+        let lines = !table.leaps.is_empty() || !table.slides.is_empty() || !table.flights.is_empty();
+        let more = lines || !table.hooks.is_empty() || table.area > 0 || table.anywhere;
+        let is_special = more || table.rank > 0 || special.burns;
         is_special.then(|| SpecialMoveTable { reach: table.reached(geometry), ..table })
     }
 
@@ -110,9 +116,8 @@ impl SpecialMoveTable {
     fn reached(&self, geometry: &Geometry) -> Vec<bool> {
         let span = geometry.span;
         let line = |unit: i32| (1..).map(move |n| n * unit).take_while(move |way| way.abs() <= span);
-        let lines =
-            self.jumps.iter().chain(&self.sweeps).copied().chain(self.passes.iter().map(|pass| pass.0));
-        let skips = self.skips.iter().flat_map(|skip| line(skip.unit).skip(skip.over.into()));
+        let slides = self.slides.iter().flat_map(|slide| line(slide.unit).skip(slide.over.into()));
+        let flights = self.flights.iter().flat_map(|flight| line(flight.unit));
         let corners =
             self.hooks.iter().flat_map(|&(first, seconds)| line(first).map(move |way| (way, seconds)));
         let turns = corners
@@ -120,13 +125,17 @@ impl SpecialMoveTable {
         let area = -i32::from(self.area)..=i32::from(self.area);
         let around =
             area.clone().flat_map(|rank| area.clone().map(move |file| rank * geometry.stride + file));
-        let ways =
-            lines.flat_map(line).chain(self.leaps.iter().copied()).chain(skips).chain(turns).chain(around);
+        let ways = self.leaps.iter().copied().chain(slides).chain(flights).chain(turns).chain(around);
         let mut reach = vec![self.anywhere; 2 * span as usize + 1];
         for way in ways.filter(|way| way.abs() <= span) {
             reach[(way + span) as usize] = true;
         }
         reach
+    }
+
+    /// Whether it takes all pieces of lower rank on a line of so many cells a step.
+    pub fn sweeps_along(&self, unit: i32) -> bool {
+        self.flights.iter().any(|flight| flight.sweeps && flight.unit == unit)
     }
 
     /// Whether it could lead from one cell to another, for which `difference` is what a Black piece goes. That is

@@ -89,7 +89,8 @@ impl Tables {
         };
         let special: Vec<_> = kinds.iter().map(special).collect();
         let has_special_moves = special.iter().any(Option::is_some);
-        let sweeps = special.iter().flatten().any(|special| !special.sweeps.is_empty());
+        let sweeps =
+            special.iter().flatten().any(|special| special.flights.iter().any(|flight| flight.sweeps));
         let moves_vary = last_rank_kinds > 0 || laws.movement == Movement::Behind;
         let replaces = laws.capture == Capture::Replace;
         let never_hops = own().flat_map(all_steps).all(|step| !step.mode.hops);
