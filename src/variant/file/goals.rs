@@ -8,8 +8,8 @@ use crate::shogi::{Color, Placement, Square};
 use crate::variant::Variant;
 use crate::variant::laws::{Capture, LineGoal, Movement};
 
-/// Refuses laws of the file that ask for a piece that must not be lost, where the game has none, and lines that no
-/// side can make. What a base says in vain is not asked for.
+/// Refuses laws of the file that ask for what the game does not have: a piece that must not be lost, a lion, a promotion
+/// zone, room for a line. What a base says in vain is not asked for.
 pub(super) fn check_vain(file: &File, game: &Variant) -> Result<(), Wrong> {
     let Some(keys) = file.laws.as_ref() else { return Ok(()) };
     let laws = game.laws();
@@ -19,6 +19,19 @@ pub(super) fn check_vain(file: &File, game: &Variant) -> Result<(), Wrong> {
     {
         let what = format!("`{key}` is about pieces that must not be lost, and `royal` names none");
         return Err(Wrong::new(keys, what));
+    }
+    let has_lions = game.kinds().any(|kind| game.tables().of(kind).lion);
+    if matches!(keys.get_ref().lions, Some(OrNone::Some(_))) && !has_lions {
+        return Err(Wrong::new(keys, "`lions` is about pieces that move twice, and the game has none"));
+    }
+    if let Some(said) = &keys.get_ref().impasse
+        && said.get_ref().get().is_some()
+        && !game.in_zone(Color::Black, 1)
+    {
+        return Err(Wrong::new(
+            said,
+            "an impasse counts pieces in the promotion zone, and the board has none",
+        ));
     }
     let said = keys.get_ref().goals.as_ref().and_then(|goals| goals.line.as_ref());
     match (said, laws.goals.line) {

@@ -293,6 +293,18 @@ fn what_has_no_room_is_refused_with_its_place() {
         ("[laws]\nroyal = []\ngoals = { bare_king = {} }\n".to_string(), 4, "`bare_king` is about"),
         ("[laws]\nroyal = []\ndrops = { no_mate = [\"pawn\"] }\n".to_string(), 4, "`no_mate` is about"),
         ("[laws]\nroyal = []\ndrops = { king_first = true }\n".to_string(), 4, "`king_first` is about"),
+        (
+            "[laws]\ndrops = \"none\"\nlions = { counter_strike = true }\n".to_string(),
+            4,
+            "`lions` is about pieces that move twice",
+        ),
+        (
+            "board = { files = 3, ranks = 3 }\nkinds = [\"king\", \"gold\"]\nstart = \"gk1/3/1KG b - 1\"\n\
+             [laws]\nimpasse = { pieces = 1, black = 2, white = 2, win = 2, draw = 1 }\n"
+                .to_string(),
+            8,
+            "an impasse counts pieces in the promotion zone",
+        ),
     ];
     for (text, line, words) in cases {
         let error = Variant::from_toml(&format!("{head}{text}")).expect_err(&text).to_string();
