@@ -23,11 +23,15 @@ const STARTS: &[(&str, &str)] = &[
 const ADDRESS: &str = "an address of the web; save the record that it shows";
 const JSON: &str = "JSON, but no JKF";
 
+/// What a text is whose first line has signs for the line ends of programs in it, more than once.
+const ESCAPED: &str = "text with `\\n` in place of its line ends; put them in";
+
 /// What a text is that is in no notation, if its first line tells.
 pub(crate) fn name(first_line: &str) -> Option<&'static str> {
     let line = first_line.trim_start_matches('\u{feff}').trim_start();
     let begins = |start: &str| line.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start));
-    STARTS.iter().find(|(start, _)| begins(start)).map(|(_, name)| *name)
+    let known = STARTS.iter().find(|(start, _)| begins(start)).map(|(_, name)| *name);
+    known.or_else(|| line.matches("\\n").nth(1).map(|_| ESCAPED))
 }
 
 #[cfg(test)]
@@ -52,6 +56,10 @@ mod tests {
             (
                 "{\"id\":\"a\",\"moves\":\"7g7f 3c3d\",\"status\":\"resign\",\"winner\":\"sente\"}",
                 "JSON, but no JKF",
+            ),
+            (
+                "手合割：平手\\n手数----指手---------消費時間--\\n   1 ７六歩(77)\\n   2 投了\\n",
+                "text with `\\n` in place of its line ends; put them in",
             ),
             (
                 "> 先手：A\n>    1 ７六歩(77)\n>    2 投了\n",

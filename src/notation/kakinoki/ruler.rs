@@ -35,12 +35,13 @@ pub(super) fn holds_record(text: &str) -> bool {
     behind_ruler(text).is_some_and(holds_move)
 }
 
-/// `separator := "手数" DASH (DASH | word)*`, such as `手数----指手--`; what follows may be a remark, or what a
+/// `separator := DASH* "手数" DASH (DASH | word)*`, such as `手数----指手--`; what follows may be a remark, or what a
 /// lost line end has joined with it
 pub(super) fn separator(input: &str) -> Parsed<'_, ()> {
     let dash = || one_of("-－―─ー");
     let word = alt((tag("指し手"), tag("指手"), tag("指"), tag("消費時間"), tag("考慮時間")));
     let usual = (tag(SEPARATOR), take_while(|c| c == '-'));
-    let any = (tag("手数"), dash(), many0_count(alt((value((), dash()), value((), word)))));
+    let any =
+        (many0_count(dash()), tag("手数"), dash(), many0_count(alt((value((), dash()), value((), word)))));
     alt((value((), usual), value((), any))).parse(input)
 }

@@ -102,7 +102,7 @@ fn any_statement<'s>(line: &'s str, start: &'s str) -> Statement<'s> {
         }
         '以' | '迄' => summary_alone(trim_blanks(start)),
         '（' | '(' | '【' => in_brackets(trim_blanks(start)),
-        '手' if start.starts_with("手数") => count(start),
+        '手' | '-' if start.trim_start_matches('-').starts_with("手数") => count(start),
         '盤' if matches!(trim_blanks(start), "盤面回転" | "盤面反転") => {
             Some(Statement::Flip(trim_blanks(start)))
         }

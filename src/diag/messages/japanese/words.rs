@@ -301,6 +301,10 @@ pub(super) const WORDS: &[(&str, &str)] = &[
         "ウェブのアドレス（そこに表示される棋譜を保存すること）",
     ),
     ("JSON, but no JKF", "JSONだがJKFではない"),
+    (
+        "text with `\\n` in place of its line ends; put them in",
+        "改行の代わりに `\\n` と書かれているテキスト（改行に直すこと）",
+    ),
     ("text that a mail quotes; take the signs from its lines", "メールの引用文（行頭の記号を取り除くこと）"),
     ("SGF, a record of go", "SGF（囲碁の棋譜）"),
     ("PGN, with squares as in chess", "PGN（升目がチェス式の棋譜）"),
