@@ -130,7 +130,7 @@ impl<'r> Nodes<'r> {
             }
             Fact::StartPly => (usize::from(self.record.start().ply() != 1), None),
             Fact::WrongNames => {
-                self.sum(|node| usize::from(node.illegal() == Some(IllegalMove::NotNamedPiece)))
+                self.sum(|node| usize::from(node.illegal().is_some_and(IllegalMove::is_of_text)))
             }
             Fact::Unplayed => (self.record.unplayed().iter().map(|kept| kept.text.len()).sum(), None),
         }

@@ -58,11 +58,11 @@ impl<'s> Notes<'s> {
             // If a finding that is not kept is an error, the game still has an error.
             self.found_ahead(Diagnostic { severity: self.gravest, ..found });
         }
-        self.pass_game(record, false, end);
+        self.keep_game(record, end);
     }
 
-    /// Keeps a game; `is_wanted` says that it was not replayed although it is wanted.
-    pub fn pass_game(&mut self, mut record: Record, is_wanted: bool, end: u32) {
+    /// Keeps a game whose text ends at `end`.
+    pub fn keep_game(&mut self, mut record: Record, end: u32) {
         (self.found, self.dropped, self.gravest) = (0, 0, Severity::Note);
         if std::mem::take(&mut self.start_is_open) {
             record.leave_start_open();
@@ -71,7 +71,11 @@ impl<'s> Notes<'s> {
         self.read.records.push(record);
         let start = self.read.texts.last().map_or(0, |before| before.end);
         self.read.texts.push(Span { start, end });
-        self.read.left_out_wanted |= is_wanted;
+    }
+
+    /// Notes that a game which was not replayed is wanted after all.
+    pub fn want_left_out(&mut self) {
+        self.read.left_out_wanted = true;
     }
 
     /// The last game that has been read.

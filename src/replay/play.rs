@@ -107,7 +107,7 @@ impl Game {
         };
         let (undo, illegal) = match judged {
             Ok(undo) => (undo, None),
-            Err(why) if !why.is_of_player() && self.try_otherwise(said, notes) => {
+            Err(why) if !why.may_be_oversight() && self.try_otherwise(said, notes) => {
                 return self.play_again(said, notes);
             }
             Err(why) => (self.make_illegal(mv, why, said, notes)?, Some(why)),
@@ -160,8 +160,7 @@ impl Game {
         let (ply, mover) = (line.ply() + 1, before.turn());
         match line.position.force(mv) {
             Ok(undo) => {
-                // A wrong name is a fault of the text, not of the player.
-                if why != IllegalMove::NotNamedPiece {
+                if !why.is_of_text() {
                     line.first_illegal.get_or_insert((ply, mover));
                 }
                 let parts = explain::illegal(&before, mv, why, said.text.named());

@@ -10,10 +10,27 @@ use super::line::Line;
 use super::notes::Notes;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::NodeId;
-use crate::rules::IllegalMove;
 use crate::text::Span;
 
 impl Game {
+    /// Notes that a game went on where it should have ended, or that a repetition is complete.
+    #[cold]
+    pub(super) fn note_going_on(&mut self, count: u32, span: Span, notes: &mut Notes<'_>) {
+        // Of variations it is known only how often the position came in any line.
+        if self.has_varied {
+            self.may_repeat |= count >= self.draft.variant.laws().repetition.count
+        } else {
+            self.note_repetition(count, span, notes)
+        }
+        let ply = self.line.ply();
+        if let Some((at, offender)) = self.line.first_illegal
+            && at + 1 == ply
+        {
+            let parts = Parts::NONE.with("offender", offender).with("ply", at);
+            notes.found(Diagnostic::of(Code::IllegalUnnoticed, span, parts).at_ply(ply));
+        }
+    }
+
     /// Notes that a repetition is complete, or that the game went on after one.
     pub(super) fn note_repetition(&mut self, count: u32, span: Span, notes: &mut Notes<'_>) {
         match self.line.repeated_at {
@@ -57,18 +74,24 @@ impl Game {
         self.trail.history.clear();
         self.trail.history.push(start.key(), start.is_check());
         self.line = Line::new(start, &mut self.trail);
-        let mut step = self.after(NodeId::ROOT);
-        while let Some(id) = step {
-            self.enter(id, id > main, notes);
+        let steps: Vec<NodeId> = self.draft.record.root().steps().map(|step| step.id()).collect();
+        for id in steps.into_iter().skip(1) {
+            match self.enter(id) {
+                Some(count) if id > main => {
+                    self.note_repetition(count, self.trail.spans[id.index() - 1], notes)
+                }
+                // Repetitions of the main line were reported when it was read.
+                Some(count) => self.complete_repetition(count),
+                None => {}
+            }
             if let Ok(at) = unjudged.binary_search_by_key(&id, |(node, _)| *node) {
                 self.judge_again(unjudged[at], notes);
             }
-            step = self.after(id);
         }
     }
 
-    /// Makes the move of a node, the next one of a walk over the tree.
-    fn enter(&mut self, id: NodeId, is_variation: bool, notes: &mut Notes<'_>) {
+    /// Goes to the next step of a walk over the tree. Of a move the answer is how often the position after it has come.
+    fn enter(&mut self, id: NodeId) -> Option<u32> {
         let line = &mut self.line;
         let step = self.draft.record.step(id);
         while line.played.len() as u32 >= step.ply()
@@ -81,21 +104,15 @@ impl Game {
         line.first_illegal = line.first_illegal.filter(|(at, _)| *at <= ply);
         line.repeated_at = line.repeated_at.filter(|at| *at <= ply);
         line.node = step.parent().map_or(NodeId::ROOT, |parent| parent.id());
-        let Some(mv) = step.mv() else { return };
+        let mv = step.mv()?;
         let mover = line.position.turn();
         let undo = line.position.force(mv).expect("the move was made here before");
         line.played.push(Played { undo, node: id, total: None });
         line.node = id;
-        if step.illegal().is_some_and(|why| why != IllegalMove::NotNamedPiece) {
+        if step.illegal().is_some_and(|why| !why.is_of_text()) {
             line.first_illegal.get_or_insert((ply + 1, mover));
         }
-        let count = self.trail.history.push(line.position.key(), line.position.is_check());
-        // Those of the main line were reported when it was read.
-        if is_variation {
-            self.note_repetition(count, self.trail.spans[id.index() - 1], notes)
-        } else {
-            self.complete_repetition(count)
-        }
+        Some(self.trail.history.push(line.position.key(), line.position.is_check()))
     }
 
     fn judge_again(&self, (ending, span): (NodeId, Span), notes: &mut Notes<'_>) {
@@ -103,14 +120,5 @@ impl Game {
             let (reason, outcome) = (ending.reason, ending.outcome);
             self.judge_ending(reason, outcome, span, notes);
         }
-    }
-
-    /// The step after another in the order of a walk.
-    fn after(&self, id: NodeId) -> Option<NodeId> {
-        let step = self.draft.record.step(id);
-        let line = std::iter::successors(Some(step), crate::record::Node::parent);
-        let next =
-            step.continuations().next().or_else(|| line.into_iter().find_map(|step| step.alternative()));
-        next.map(|step| step.id())
     }
 }

@@ -92,8 +92,10 @@ impl<'s> Replay<'s> {
             Stage::Play(game) => game,
             Stage::Passed { draft, asked } => {
                 let has_more = draft.record.headers().len() > asked;
-                let is_wanted = has_more && self.notes.terms.wants(&draft.record);
-                return self.notes.pass_game(draft.record, is_wanted, end);
+                if has_more && self.notes.terms.wants(&draft.record) {
+                    self.notes.want_left_out();
+                }
+                return self.notes.keep_game(draft.record, end);
             }
         };
         game.finish(&mut self.notes);

@@ -9,7 +9,7 @@ macro_rules! ways {
     ($($(#[doc = $doc:literal])+ $way:ident,)+) => {
         crate::named::named! {
             /// The rule that a move breaks: [`Position::legality`](super::Position::legality) and
-    /// [`Position::play`](super::Position::play) give it.
+            /// [`Position::play`](super::Position::play) give it.
             ///
             /// Source: Japan Shogi Association 対局規則, and the tables of `rules` for other variants.
             #[non_exhaustive]
@@ -62,10 +62,15 @@ ways! {
 }
 
 impl IllegalMove {
+    /// Whether the move itself is legal and only its text is wrong, which names another piece.
+    pub(crate) fn is_of_text(self) -> bool {
+        self == IllegalMove::NotNamedPiece
+    }
+
     /// Whether a piece goes where it is told to and only a law forbids it, as a player may forget, so that nothing
     /// tells that the move belongs elsewhere. A king that is left in check is no such case: where the check is not
     /// seen, the position may be another one.
-    pub(crate) fn is_of_player(self) -> bool {
+    pub(crate) fn may_be_oversight(self) -> bool {
         use IllegalMove::*;
         matches!(
             self,

@@ -1,6 +1,6 @@
 //! Compares the numbers of moves with the moves before them.
 
-use crate::diag::{Code, Diagnostic, Parts, Severity};
+use crate::diag::{Code, Diagnostic, Severity};
 use crate::notation::wrong_number;
 use crate::replay::Game;
 use crate::replay::notes::Notes;
@@ -56,24 +56,6 @@ impl Game {
         let expected = self.next_number();
         if expected != i64::from(number) {
             self.note_number(number, expected, span, notes);
-        }
-    }
-
-    /// Notes that a game went on where it should have ended, or that a repetition is complete.
-    #[cold]
-    pub(super) fn note_going_on(&mut self, count: u32, span: Span, notes: &mut Notes<'_>) {
-        // Of variations it is known only how often the position came in any line.
-        if self.has_varied {
-            self.may_repeat |= count >= self.draft.variant.laws().repetition.count
-        } else {
-            self.note_repetition(count, span, notes)
-        }
-        let ply = self.line.ply();
-        if let Some((at, offender)) = self.line.first_illegal
-            && at + 1 == ply
-        {
-            let parts = Parts::NONE.with("offender", offender).with("ply", at);
-            notes.found(Diagnostic::of(Code::IllegalUnnoticed, span, parts).at_ply(ply));
         }
     }
 }
