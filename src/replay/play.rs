@@ -139,7 +139,7 @@ impl Game {
         {
             branch.keep_position(&line.position);
         }
-        let count = self.trail.history.push(line.position.key(), line.position.is_check());
+        let count = self.trail.history.push(&line.position);
         let limit = self.draft.variant.laws().repetition.count;
         if count >= limit || line.repeated_at.is_some() || line.first_illegal.is_some() {
             self.note_going_on(count, span, notes);
@@ -207,8 +207,7 @@ impl Game {
             let parts = Parts::NONE.with("mover", other.turn()).with("other", !other.turn());
             let found = Diagnostic::of(Code::NoTurn, notes.focus(said.span), parts).at_ply(1);
             notes.found(found.advise("the first move cannot be {other}'s"));
-            self.trail.history.clear();
-            self.trail.history.push(other.key(), other.is_check());
+            self.trail.history.begin(&other);
             record.set_start(other.clone());
             self.line.begin(other);
         }

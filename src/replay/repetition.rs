@@ -71,8 +71,7 @@ impl Game {
         unjudged.sort_by_key(|(node, _)| *node);
         let main = self.draft.record.last().id();
         let start = self.draft.record.start();
-        self.trail.history.clear();
-        self.trail.history.push(start.key(), start.is_check());
+        self.trail.history.begin(start);
         self.line = Line::new(start, &mut self.trail);
         let steps: Vec<NodeId> = self.draft.record.root().steps().map(|step| step.id()).collect();
         for id in steps.into_iter().skip(1) {
@@ -112,7 +111,7 @@ impl Game {
         if step.illegal().is_some_and(|why| !why.is_of_text()) {
             line.first_illegal.get_or_insert((ply + 1, mover));
         }
-        Some(self.trail.history.push(line.position.key(), line.position.is_check()))
+        Some(self.trail.history.push(&line.position))
     }
 
     fn judge_again(&self, (ending, span): (NodeId, Span), notes: &mut Notes<'_>) {

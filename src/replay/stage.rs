@@ -65,7 +65,7 @@ impl<'s> Replay<'s> {
     fn begin(&mut self, draft: Draft) -> Box<Game> {
         let start = draft.record.start();
         let mut trail = self.trail.take().unwrap_or_default();
-        trail.history.push(start.key(), start.is_check());
+        trail.history.begin(start);
         let mut game = Box::new(Game {
             line: Line::new(start, &mut trail),
             draft,

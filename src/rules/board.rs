@@ -31,7 +31,7 @@ impl Board {
     /// A board on which no move has been played.
     pub fn new(start: Position) -> Board {
         let mut history = History::default();
-        history.push(start.key(), start.is_check());
+        history.push(&start);
         Board { position: start, undos: Vec::new(), history }
     }
 
@@ -84,7 +84,7 @@ impl Board {
     }
 
     fn keep(&mut self, undo: Undo) -> Undo {
-        self.history.push(self.position.key(), self.position.is_check());
+        self.history.push(&self.position);
         self.undos.push(undo);
         undo
     }

@@ -69,9 +69,20 @@ impl History {
         self.heads.fill(0);
     }
 
+    /// Begins a line of play anew.
+    pub fn begin(&mut self, start: &Position) {
+        self.clear();
+        self.push(start);
+    }
+
     /// Adds the next position, and says how often it has come.
     #[inline(always)]
-    pub fn push(&mut self, key: u64, in_check: bool) -> u32 {
+    pub fn push(&mut self, position: &Position) -> u32 {
+        self.push_key(position.key(), position.is_check())
+    }
+
+    #[inline(always)]
+    fn push_key(&mut self, key: u64, in_check: bool) -> u32 {
         if self.line.len() >= self.heads.len() {
             self.grow();
         }
@@ -191,7 +202,7 @@ mod tests {
     /// Pushes keys, where an odd index is the position after White's move.
     fn history(positions: &[(u64, bool)]) -> (History, Vec<u32>) {
         let mut history = History::default();
-        let counts = positions.iter().map(|&(key, check)| history.push(key, check)).collect();
+        let counts = positions.iter().map(|&(key, check)| history.push_key(key, check)).collect();
         (history, counts)
     }
 
@@ -201,7 +212,7 @@ mod tests {
         assert_eq!(counts, [1, 1, 2, 1, 3]);
         history.pop();
         history.pop();
-        assert_eq!(history.push(1, false), 3);
+        assert_eq!(history.push_key(1, false), 3);
     }
 
     #[test]
@@ -209,13 +220,13 @@ mod tests {
         let mut history = History::default();
         for round in 1..=4u32 {
             for key in 0..1000u64 {
-                assert_eq!(history.push(key << 30, false), round);
+                assert_eq!(history.push_key(key << 30, false), round);
             }
         }
         for _ in 0..2000 {
             history.pop();
         }
-        assert_eq!(history.push(7 << 30, false), 3);
+        assert_eq!(history.push_key(7 << 30, false), 3);
     }
 
     /// The test of the rules: every move of one side between the first and the last time gave check.
