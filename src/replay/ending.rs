@@ -1,7 +1,7 @@
 //! Finds who has won, from all that the text says about the ending.
 
 use super::Game;
-use super::end::{End, EndingStatement, Mover, Said, Torn, is_corrected, may_be_both, says_why};
+use super::ending_words::{End, EndingStatement, Mover, Said, Torn, is_corrected, may_be_both, says_why};
 use super::line::{Course, Doubt, Statement};
 use super::notes::Notes;
 use crate::diag::{Code, Diagnostic, Parts, Severity, Value};

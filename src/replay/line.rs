@@ -1,7 +1,7 @@
 //! The state of the line of play that is being read.
 
 use super::branch::{Branch, Fork, Played};
-use super::end::End;
+use super::ending_words::End;
 use super::trail::Trail;
 use crate::diag::Code;
 use crate::record::NodeId;

@@ -9,8 +9,8 @@
 
 mod branch;
 mod clock;
-mod end;
 mod ending;
+mod ending_words;
 mod fast;
 mod judge;
 mod length;
@@ -38,7 +38,7 @@ use crate::shogi::{Field, Square};
 use crate::text::{Source, Span};
 use crate::variant::Variant;
 
-use end::EndingStatement;
+use ending_words::EndingStatement;
 use line::{Line, Statement};
 use notes::Notes;
 use pending::Pending;
