@@ -5,12 +5,13 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::files::{Input, file_of, is_record, is_stdin};
-use crate::{Encoding, Format, Parsed, ReadOptions, parse_with};
+use crate::files::{file_of, is_record, is_stdin};
+use crate::{Encoding, Format, ReadOptions, parse_with};
 
 use super::args::Read;
 use super::atomic::{self, Staged, sync_folder};
 use super::folder::Folder;
+use super::inputs::Portion;
 use super::names::Template;
 use super::output::Trouble;
 use super::target::{NO_FOLDER, TAKEN, met_twice};
@@ -81,22 +82,19 @@ impl Copies {
 }
 
 impl Copy {
-    /// Writes a game into a file below `folder`, in the place that its file has below what was named.
-    pub fn write(
-        folder: &Path,
-        input: &Input,
-        number: Option<usize>,
-        parsed: &Parsed,
-        bytes: &[u8],
-    ) -> Result<Copy, Trouble> {
+    /// Writes the game at a place of a portion into a file below `folder`, in the place that its own file has below
+    /// what was named.
+    pub fn write(folder: &Path, portion: &Portion<'_>, at: usize) -> Result<Copy, Trouble> {
+        let Portion { input, parsed, .. } = *portion;
         let own = input.inner.extension().filter(|_| is_record(&input.inner)).and_then(|own| own.to_str());
         let usual = || parsed.format.map_or("txt", |format: Format| format.notation().extensions[0].name);
         let extension = own.unwrap_or_else(usual);
+        let number = portion.game(at).game;
         let template = if number.is_some() { Template::numbered() } else { Template::stem() };
-        let game = u32::try_from(number.unwrap_or(1)).unwrap_or(u32::MAX);
-        let path = folder.join(template.path(&input.inner, game, None, extension));
+        let path = folder.join(template.path(&input.inner, number.unwrap_or(1), None, extension));
+        let bytes = Text::of(portion, at).alone();
         let made =
-            fs::create_dir_all(path.parent().unwrap_or(folder)).and_then(|()| Staged::write(&path, bytes));
+            fs::create_dir_all(path.parent().unwrap_or(folder)).and_then(|()| Staged::write(&path, &bytes));
         match made {
             Ok(staged) => Ok(Copy { staged, path }),
             Err(error) => Err(Trouble::at(path, error)),
@@ -117,29 +115,24 @@ pub struct Text {
 }
 
 impl Text {
-    pub fn new(parsed: &Parsed, game: usize, is_several: bool) -> Text {
-        let (bytes, encoding) = (parsed.bytes_of(game), parsed.source.encoding());
+    /// The game at a place of a portion.
+    pub fn of(portion: &Portion<'_>, at: usize) -> Text {
+        let parsed = portion.parsed;
+        let (bytes, encoding) = (parsed.bytes_of(at), parsed.source.encoding());
         let is_wide = matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be);
         let Some(format) = parsed.format.filter(|_| !is_wide) else {
             let (head, version) = (String::new(), None);
             return Text { bytes: bytes.to_vec(), head, version, format: None, encoding };
         };
-        let own = format.notation().version(&String::from_utf8_lossy(bytes));
-        if !is_several {
+        let notation = format.notation();
+        let own = notation.version(&String::from_utf8_lossy(bytes));
+        if !portion.is_several() {
             let (bytes, head) = (bytes.to_vec(), String::new());
             return Text { bytes, head, version: own, format: Some(format), encoding };
         }
-        let notation = format.notation();
         let head = own.as_ref().map_or_else(|| notation.shared_head(parsed.source.text()), |_| String::new());
         let version = own.or_else(|| notation.version(&head));
-        let is_joined = is_joined(format);
-        // What joins a value with others, or ends the line of the game before, is not its own.
-        let joins = |byte: &u8| matches!(byte, b'\r' | b'\n') || is_joined && b"[], \t".contains(byte);
-        let start = bytes.iter().position(|byte| !joins(byte)).unwrap_or(0);
-        let end = bytes.iter().rposition(|byte| !joins(byte)).map_or(bytes.len(), |end| end + 1);
-        let mut bytes = bytes[start..end].to_vec();
-        bytes.push(b'\n');
-        Text { bytes, head, version, format: Some(format), encoding }
+        Text { bytes: parted(bytes, format), head, version, format: Some(format), encoding }
     }
 
     /// Its text as a file of its own.
@@ -175,6 +168,15 @@ impl Text {
         let games = || parse_with(&[&last.bytes[..], &between, &self.bytes].concat(), &options).records.len();
         (!mark.is_empty() || games() > 1).then_some(between)
     }
+}
+
+/// The bytes of a game without what joins it with others or ends the line of the game before, as a line of its own.
+fn parted(bytes: &[u8], format: Format) -> Vec<u8> {
+    let is_joined = is_joined(format);
+    let joins = |byte: &u8| matches!(byte, b'\r' | b'\n') || is_joined && b"[], \t".contains(byte);
+    let start = bytes.iter().position(|byte| !joins(byte)).unwrap_or(0);
+    let end = bytes.iter().rposition(|byte| !joins(byte)).map_or(bytes.len(), |end| end + 1);
+    [&bytes[start..end], b"\n"].concat()
 }
 
 /// Whether several games are one value in a notation, as they are in JSON.

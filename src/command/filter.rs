@@ -235,19 +235,12 @@ impl Chooser {
         let mut chosen = Chosen { games: parsed.records.len(), ..Chosen::default() };
         for at in self.filter.games(parsed) {
             chosen.wanted += 1;
-            let number = before as usize + at + 1;
-            let is_several = portion.is_several();
             match &self.form {
                 Form::Count => {}
                 Form::Text => {
-                    let text = Text::new(parsed, at, is_several);
-                    chosen.texts.push((portion.game(at).to_string().into(), text));
+                    chosen.texts.push((portion.game(at).to_string().into(), Text::of(portion, at)));
                 }
-                Form::Copies(folder) => {
-                    let text = Text::new(parsed, at, is_several).alone();
-                    let number = is_several.then_some(number);
-                    chosen.copies.push(Copy::write(folder, input, number, parsed, &text));
-                }
+                Form::Copies(folder) => chosen.copies.push(Copy::write(folder, portion, at)),
                 Form::List => {
                     let _ = writeln!(chosen.lines, "{}", visible(&portion.game(at).to_string()));
                 }
@@ -258,6 +251,7 @@ impl Chooser {
                     chosen.lines.push(0);
                 }
                 Form::Json => {
+                    let number = before as usize + at + 1;
                     let line = line(input, number, parsed, &parsed.records[at]);
                     chosen.lines.extend_from_slice(line.as_bytes());
                 }

@@ -8,7 +8,7 @@ use crate::{Key, Record};
 
 use super::args::{By, Split};
 use super::atomic::{self, Staged, sync_name};
-use super::copies::{Copies, Copy, Text, unplaced};
+use super::copies::{Copies, Copy, unplaced};
 use super::inputs::{Inputs, Portion};
 use super::output::{Output, Status, Stop, Trouble, visible};
 use super::settled::Integrity;
@@ -69,12 +69,7 @@ impl Dealer<'_> {
         let folder = output.as_deref().filter(|_| !list);
         portion.parsed.records.iter().enumerate().map(move |(at, record)| {
             let part = parts.part(self.key.number(&by.text(record, *plies)));
-            let copy = folder.map(|folder| {
-                let number = portion.is_several().then_some(portion.before as usize + at + 1);
-                let text = Text::new(portion.parsed, at, portion.is_several());
-                let folder = folder.join(parts.name(part));
-                Copy::write(&folder, portion.input, number, portion.parsed, &text.alone())
-            });
+            let copy = folder.map(|folder| Copy::write(&folder.join(parts.name(part)), portion, at));
             Dealt { part, address: portion.game(at).to_string(), copy }
         })
     }
