@@ -32,7 +32,8 @@ pub fn run(args: &Check, output: &mut Output) -> Result<Status, Stop> {
         },
     )?;
     if args.statistics {
-        output.text(&tally.statistics(args.json, output.speech()))?;
+        let counts = if args.json { tally.json_statistics() } else { tally.statistics(output.speech()) };
+        output.text(&counts)?;
     }
     read.met.say(output)?;
     if read.inputs == 0 {

@@ -56,7 +56,7 @@ impl<'a> Setting<'a> {
     /// Says what came of all, and gives the exit status.
     fn end(&self, sum: &Sum, read: &Read, met: &Met, output: &mut Output) -> io::Result<Status> {
         if self.args.statistics {
-            tell(&sum.tally.statistics(false, output.speech()), self.args, output)?;
+            tell(&sum.tally.statistics(output.speech()), self.args, output)?;
         }
         met.say(output)?;
         if self.args.dry_run || !matches!(self.target, Target::Stdout) || sum.refused > 0 {

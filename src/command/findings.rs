@@ -253,23 +253,27 @@ impl Tally {
     }
 
     /// A line for each code that was found, the most frequent first.
-    pub fn statistics(&self, as_json: bool, Speech(language): Speech) -> String {
+    pub fn statistics(&self, Speech(language): Speech) -> String {
+        let line = |(code, severity, count): (Code, Severity, usize)| {
+            let severity = padded(severity.name_in(language), 7);
+            format!("{count:>8}  {severity}  {:<24}  {}\n", code.name(), code.title_in(language))
+        };
+        self.rows().into_iter().map(line).collect()
+    }
+
+    /// The same in JSON.
+    pub fn json_statistics(&self) -> String {
         #[derive(Serialize)]
         struct Row {
             code: &'static str,
             severity: &'static str,
             count: usize,
         }
-        let rows = self.rows().into_iter();
-        let rows = rows.map(|(code, severity, count)| {
-            if as_json {
-                json(&Row { code: code.name(), severity: severity.name(), count })
-            } else {
-                let severity = padded(severity.name_in(language), 7);
-                format!("{count:>8}  {severity}  {:<24}  {}\n", code.name(), code.title_in(language))
-            }
-        });
-        rows.collect()
+
+        let row = |(code, severity, count): (Code, Severity, usize)| {
+            json(&Row { code: code.name(), severity: severity.name(), count })
+        };
+        self.rows().into_iter().map(row).collect()
     }
 }
 
