@@ -23,8 +23,8 @@ const HELD: i32 = 146;
 pub(super) struct Layout {
     files: i32,
     ranks: i32,
-    /// Whether Black sits at the top.
-    is_flipped: bool,
+    /// The side that sits at the bottom.
+    bottom: Color,
     /// The kinds that can be in hand, strongest first: each has its place there.
     pub held: Vec<PieceKind>,
     /// The corner of the board.
@@ -33,7 +33,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    pub fn new(position: &Position, coordinates: Coordinates, is_flipped: bool) -> Layout {
+    pub fn new(position: &Position, coordinates: Coordinates, bottom: Color) -> Layout {
         let variant = position.variant();
         let laws = variant.laws();
         let is_held = |kind: &PieceKind| {
@@ -45,7 +45,7 @@ impl Layout {
         held.reverse();
         let (files, ranks) = (i32::from(variant.files()), i32::from(variant.ranks()));
         let label = if coordinates == Coordinates::None { 0 } else { TEXT };
-        let mut layout = Layout { files, ranks, is_flipped, held, corner: (0, 0), size: (0, 0) };
+        let mut layout = Layout { files, ranks, bottom, held, corner: (0, 0), size: (0, 0) };
         let (width, height) = layout.board();
         let stand = match layout.stand_size() {
             (0, _) => 0,
@@ -63,14 +63,16 @@ impl Layout {
 
     /// Whether the pieces of a side point down.
     pub fn is_turned(&self, color: Color) -> bool {
-        (color == Color::White) != self.is_flipped
+        color != self.bottom
     }
 
     /// The middle of a square.
     pub fn square(&self, square: Square) -> Point {
         let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
-        let (column, row) =
-            if self.is_flipped { (file - 1, self.ranks - rank) } else { (self.files - file, rank - 1) };
+        let (column, row) = match self.bottom {
+            Color::Black => (self.files - file, rank - 1),
+            Color::White => (file - 1, self.ranks - rank),
+        };
         let (x, y) = self.corner;
         (x + column * SQUARE.0 + SQUARE.0 / 2, y + row * SQUARE.1 + SQUARE.1 / 2)
     }

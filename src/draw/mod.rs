@@ -42,6 +42,11 @@ named! {
     }
 }
 
+/// The side that sits at the bottom of a board.
+const fn bottom(is_flipped: bool) -> Color {
+    if is_flipped { Color::White } else { Color::Black }
+}
+
 /// A picture of a position: the board, the hands, the names of the players, and the side to move. [`Drawing::svg`] gives
 /// the picture.
 ///
@@ -67,7 +72,8 @@ pub struct Drawing {
     position: Position,
     coordinates: Coordinates,
     pieces: PieceStyle,
-    is_flipped: bool,
+    /// The side that sits at the bottom.
+    bottom: Color,
     width: Option<u32>,
     /// Black's and White's.
     names: [String; 2],
@@ -83,7 +89,7 @@ impl Drawing {
             position: position.clone(),
             coordinates: Coordinates::Japanese,
             pieces: PieceStyle::Wood,
-            is_flipped: false,
+            bottom: Color::Black,
             width: None,
             names: Default::default(),
             last_move: None,
@@ -123,7 +129,7 @@ impl Drawing {
 
     /// Whether White is at the bottom.
     pub fn flipped(mut self, is_flipped: bool) -> Drawing {
-        self.is_flipped = is_flipped;
+        self.bottom = bottom(is_flipped);
         self
     }
 

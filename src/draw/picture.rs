@@ -15,12 +15,13 @@ use crate::text::numeral::Kanji;
 const PAPER: &str = "#fffaf0";
 const BOARD: &str = "#ecc078";
 const STAND: &str = "#d9a85c";
-const LINES: &str = "#4a3314";
+const GRID: &str = "#4a3314";
 /// Pieces of wood.
 const WOOD: &str = "fill=\"#fbe6b8\" stroke=\"#8a6530\" stroke-width=\"2\"";
 /// The squares of the last move, over the board.
 const LAST: &str = "fill=\"#e5702a\" fill-opacity=\".45\"";
-const DRAWN: &str = "#0f7a5a";
+/// Arrows, and rings around squares.
+const MARK: &str = "#0f7a5a";
 
 /// The sign of a side, as in ☗ and ☖.
 const SIGN: &str = "M0-20 14-14 18 18H-18L-14-14Z";
@@ -35,7 +36,7 @@ pub(super) struct Scene<'v> {
 /// The picture of a drawing.
 pub(super) fn svg(drawing: &Drawing) -> String {
     let position = &drawing.position;
-    let scene = Scene::new(position, drawing.coordinates, drawing.pieces, drawing.is_flipped);
+    let scene = Scene::new(position, drawing.coordinates, drawing.pieces, drawing.bottom);
     let in_hand = position.hands().map(|(_, kind, _)| kind);
     let kinds = position.pieces().map(|(_, piece)| piece.kind).chain(in_hand).collect();
     let mut definitions = String::new();
@@ -48,9 +49,9 @@ impl Scene<'_> {
         position: &Position,
         coordinates: Coordinates,
         pieces: PieceStyle,
-        is_flipped: bool,
+        bottom: Color,
     ) -> Scene<'_> {
-        let layout = Layout::new(position, coordinates, is_flipped);
+        let layout = Layout::new(position, coordinates, bottom);
         Scene { layout, figures: Figures { variant: position.variant(), style: pieces }, coordinates }
     }
 
@@ -135,7 +136,7 @@ impl Scene<'_> {
     fn grid(&self, out: &mut String) {
         let ((x, y), (width, height)) = (self.layout.corner, self.layout.board());
         let (files, ranks) = (width / SQUARE.0, height / SQUARE.1);
-        let _ = write!(out, "<path fill=\"none\" stroke=\"{LINES}\" stroke-width=\"2\" d=\"");
+        let _ = write!(out, "<path fill=\"none\" stroke=\"{GRID}\" stroke-width=\"2\" d=\"");
         for file in 1..files {
             let _ = write!(out, "M{} {y}v{height}", x + file * SQUARE.0);
         }
@@ -144,7 +145,7 @@ impl Scene<'_> {
         }
         let _ = writeln!(
             out,
-            "\"/>\n<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"none\" stroke=\"{LINES}\" \
+            "\"/>\n<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"none\" stroke=\"{GRID}\" \
              stroke-width=\"5\"/>"
         );
     }
@@ -157,7 +158,7 @@ impl Scene<'_> {
             .filter(|&rank| self.figures.variant.in_zone(Color::Black, rank))
             .count() as i32;
         if zone > 0 && 2 * zone < files.min(ranks) {
-            let _ = write!(out, "<g fill=\"{LINES}\">");
+            let _ = write!(out, "<g fill=\"{GRID}\">");
             for (file, rank) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                 let at = |far: i32, sides: i32| if far == 0 { zone } else { sides - zone };
                 let (x, y) = (x + at(file, files) * SQUARE.0, y + at(rank, ranks) * SQUARE.1);
@@ -312,14 +313,14 @@ impl Scene<'_> {
             let (x, y) = self.layout.square(square);
             let _ = writeln!(
                 out,
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"46\" fill=\"none\" stroke=\"{DRAWN}\" stroke-width=\"7\" \
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"46\" fill=\"none\" stroke=\"{MARK}\" stroke-width=\"7\" \
                  stroke-opacity=\".8\"/>"
             );
         }
         let arrows = drawing.arrows.iter().filter(|(from, to)| from != to && has(from) && has(to));
         for &(from, to) in arrows {
             let path = arrow(self.layout.square(from), self.layout.square(to));
-            let _ = writeln!(out, "<path d=\"{path}\" fill=\"{DRAWN}\" fill-opacity=\".8\"/>");
+            let _ = writeln!(out, "<path d=\"{path}\" fill=\"{MARK}\" fill-opacity=\".8\"/>");
         }
     }
 }

@@ -29,8 +29,8 @@ pub(super) fn data(page: &Page<'_>) -> String {
 
 fn write(page: &Page<'_>, out: &mut String) -> fmt::Result {
     let (record, start) = (page.record, page.record.start());
-    let scene = |is_flipped| Scene::new(start, page.coordinates, PieceStyle::Wood, is_flipped);
-    let views = [scene(page.is_flipped), scene(!page.is_flipped)];
+    let scene = |bottom| Scene::new(start, page.coordinates, PieceStyle::Wood, bottom);
+    let views = [scene(page.bottom), scene(!page.bottom)];
     let row = Row::new(start, &views[0].layout.held);
     let mut game = Game { row: &row, board: Board::new(start.clone()), kinds: BTreeSet::new() };
     let steps: Vec<Node<'_>> = record.root().steps().collect();

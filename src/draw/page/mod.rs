@@ -9,10 +9,11 @@ mod data;
 use std::fmt::Write;
 
 use super::text::Escaped;
-use super::{Coordinates, Drawing};
+use super::{Coordinates, Drawing, bottom};
 use crate::diag::Diagnostic;
 use crate::notation::moves::{Spelling, spell};
 use crate::record::{Node, Record};
+use crate::shogi::Color;
 
 /// The player of a page as a script: a function `play`, which the head of the file says how to call.
 pub const PLAYER: &str = include_str!("player.js");
@@ -44,7 +45,8 @@ pub struct Page<'r> {
     findings: Vec<&'r Diagnostic>,
     ply: Option<u32>,
     coordinates: Coordinates,
-    is_flipped: bool,
+    /// The side that sits at the bottom.
+    bottom: Color,
 }
 
 impl<'r> Page<'r> {
@@ -55,7 +57,7 @@ impl<'r> Page<'r> {
             findings: Vec::new(),
             ply: None,
             coordinates: Coordinates::Japanese,
-            is_flipped: false,
+            bottom: Color::Black,
         }
     }
 
@@ -79,7 +81,7 @@ impl<'r> Page<'r> {
 
     /// Whether White is at the bottom.
     pub fn flipped(mut self, is_flipped: bool) -> Page<'r> {
-        self.is_flipped = is_flipped;
+        self.bottom = bottom(is_flipped);
         self
     }
 
@@ -101,7 +103,8 @@ impl<'r> Page<'r> {
     /// The part of the page that shows the game, for a place in another page, such as a notebook.
     pub fn fragment(&self) -> String {
         let shown = self.shown();
-        let image = Drawing::at(&shown).coordinates(self.coordinates).flipped(self.is_flipped).data_uri();
+        let drawing = Drawing { bottom: self.bottom, ..Drawing::at(&shown) };
+        let image = drawing.coordinates(self.coordinates).data_uri();
         let mut out = format!("<div class=\"kifu\">\n<style>{STYLE}</style>\n");
         let ends = shown.ending().map(|ending| format!(" {}", ending.word)).unwrap_or_default();
         let _ = writeln!(out, "<img alt=\"{}{}\" src=\"{image}\">", shown.ply(), Escaped(&ends));
