@@ -35,16 +35,14 @@ pub(super) fn once(parts: Vec<(Part, Vec<u32>)>) -> (Vec<(Part, Vec<u32>)>, Name
     let mut placed = Vec::with_capacity(parts.len());
     for (part, games) in parts {
         let place = places.of_part(&part);
-        if let Some((place, true)) = &place
-            && games.is_empty()
-        {
-            whole.insert(place.clone());
+        if let Some(place) = place.as_ref().filter(|place| place.is_there && games.is_empty()) {
+            whole.insert(place.path.clone());
         }
-        placed.push((part, games, place));
+        placed.push((part, games, place.map(|place| place.path)));
     }
     let mut met = HashSet::new();
-    let mut first = |(part, mut games, place): (Part, Vec<u32>, Option<(PathBuf, bool)>)| {
-        let Some((place, _)) = place else { return Some((part, games)) };
+    let mut first = |(part, mut games, place): (Part, Vec<u32>, Option<PathBuf>)| {
+        let Some(place) = place else { return Some((part, games)) };
         if games.is_empty() {
             return met.insert((place, 0)).then_some((part, games));
         }
@@ -55,6 +53,13 @@ pub(super) fn once(parts: Vec<(Part, Vec<u32>)>) -> (Vec<(Part, Vec<u32>)>, Name
     (parts, Named(Some(Arc::new(whole))))
 }
 
+/// Where a file or a folder that was named really is.
+struct Place {
+    path: PathBuf,
+    /// Whether there is one.
+    is_there: bool,
+}
+
 /// Finds where files really are. Many that follow each other lie in one folder.
 #[derive(Default)]
 struct Places {
@@ -62,32 +67,39 @@ struct Places {
 }
 
 impl Places {
-    /// Where a part is that has a name, and whether a file or a folder is there.
-    fn of_part(&mut self, part: &Part) -> Option<(PathBuf, bool)> {
+    /// Where a part is that has a name.
+    fn of_part(&mut self, part: &Part) -> Option<Place> {
         let Part::Named(path) = part else { return None };
         let about = (!is_stdin(path)).then(|| path.metadata())?;
         let is_folder = about.as_ref().is_ok_and(|about| about.is_dir());
-        Some((self.of(path, is_folder), about.is_ok()))
+        let path = if is_folder { real_folder(path) } else { self.of_file(path) };
+        Some(Place { path, is_there: about.is_ok() })
     }
 
-    /// A folder where it really is, and a file by its own name there: a link to a file is another file.
-    fn of(&mut self, path: &Path, is_folder: bool) -> PathBuf {
-        let lexical = || std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
-        if is_folder {
-            return path.canonicalize().unwrap_or_else(|_| lexical());
-        }
-        let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else { return lexical() };
+    /// A file by its own name in the folder where that really is: a link to a file is another file.
+    fn of_file(&mut self, path: &Path) -> PathBuf {
+        let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else { return lexical(path) };
         if let Some((known, real)) = &self.last
             && known == folder
         {
             return real.join(name);
         }
         let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-        let Ok(real) = here.canonicalize() else { return lexical() };
+        let Ok(real) = here.canonicalize() else { return lexical(path) };
         let place = real.join(name);
         self.last = Some((folder.to_path_buf(), real));
         place
     }
+}
+
+/// A folder where it really is.
+fn real_folder(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| lexical(path))
+}
+
+/// A path from the root on, of which nothing is known but its words.
+fn lexical(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf())
 }
 
 #[cfg(all(test, feature = "duplicates"))]

@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::glob::Glob;
 use crate::notation::Format;
@@ -22,7 +22,15 @@ pub(super) const NO_RECORD: &str = "not the extension of a record";
 #[derive(Debug, Default)]
 pub struct Skipped {
     is_listed: bool,
-    met: Mutex<(usize, Vec<(PathBuf, &'static str)>)>,
+    met: Mutex<Met>,
+}
+
+/// The files that were skipped so far.
+#[derive(Debug, Default)]
+struct Met {
+    number: usize,
+    /// Each with the reason, if they are listed.
+    list: Vec<(PathBuf, &'static str)>,
 }
 
 impl Skipped {
@@ -32,21 +40,25 @@ impl Skipped {
     }
 
     pub(super) fn add(&self, path: &Path, why: &'static str) {
-        let mut met = self.met.lock().unwrap_or_else(PoisonError::into_inner);
-        met.0 += 1;
+        let mut met = self.met();
+        met.number += 1;
         if self.is_listed {
-            met.1.push((path.to_path_buf(), why));
+            met.list.push((path.to_path_buf(), why));
         }
     }
 
     /// How many files were skipped.
     pub fn number(&self) -> usize {
-        self.met.lock().unwrap_or_else(PoisonError::into_inner).0
+        self.met().number
     }
 
     /// The skipped files, if they are listed, each with the reason.
     pub fn list(&self) -> Vec<(PathBuf, &'static str)> {
-        self.met.lock().unwrap_or_else(PoisonError::into_inner).1.clone()
+        self.met().list.clone()
+    }
+
+    fn met(&self) -> MutexGuard<'_, Met> {
+        self.met.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -189,7 +189,8 @@ fn is_packed_name(name: &str) -> bool {
 }
 
 /// Extensions of files that are packed in ways that are not read: of many files, and of one.
-const UNREAD: (&[&str], &[&str]) = (&["rar", "cab", "tbz", "tbz2"], &["bz2", "lz4", "lz", "lzma", "Z"]);
+const UNREAD_OF_MANY: &[&str] = &["rar", "cab", "tbz", "tbz2"];
+const UNREAD_OF_ONE: &[&str] = &["bz2", "lz4", "lz", "lzma", "Z"];
 
 /// Whether a file of this name may hold records that can only be unpacked by other programs.
 pub(super) fn is_foreign(path: &Path) -> bool {
@@ -197,9 +198,9 @@ pub(super) fn is_foreign(path: &Path) -> bool {
     let Some((stem, extension)) = name.rsplit_once('.') else { return false };
     let is_one_of = |known: &[&str]| known.iter().any(|known| extension.eq_ignore_ascii_case(known));
     let off = SIGNS.iter().filter(|signs| !signs.kind.is_known());
-    is_one_of(UNREAD.0)
+    is_one_of(UNREAD_OF_MANY)
         || off.clone().any(|signs| !signs.kind.is_of_one() && is_one_of(signs.extensions))
-        || (is_one_of(UNREAD.1) || off.clone().any(|signs| is_one_of(signs.extensions)))
+        || (is_one_of(UNREAD_OF_ONE) || off.clone().any(|signs| is_one_of(signs.extensions)))
             && (is_record(Path::new(stem)) || has_tar(&name, stem))
 }
 

@@ -13,7 +13,8 @@ pub(super) struct Parcel<'u> {
 }
 
 /// How many members a parcel has at most, and about how many bytes.
-const PARCEL: (usize, usize) = (64, 1 << 18);
+const MOST_MEMBERS: usize = 64;
+const MOST_BYTES: usize = 1 << 18;
 
 impl<'u> Parcel<'u> {
     pub(super) fn new(sender: &'u SyncSender<Vec<Input>>) -> Parcel<'u> {
@@ -23,7 +24,7 @@ impl<'u> Parcel<'u> {
     pub(super) fn add(&mut self, member: Input, bytes: usize) -> ControlFlow<()> {
         self.members.push(member);
         self.bytes += bytes;
-        if self.members.len() < PARCEL.0 && self.bytes < PARCEL.1 {
+        if self.members.len() < MOST_MEMBERS && self.bytes < MOST_BYTES {
             ControlFlow::Continue(())
         } else {
             self.send()

@@ -11,9 +11,10 @@ use crate::diag::{Code, Parts};
 
 /// The bit of the attributes that says a folder.
 const FOLDER: u32 = 0x10;
-/// Where the mode of a Unix file stands in the attributes, and its bits for a link.
+/// Where the mode of a Unix file stands in the attributes, its bits for the type of the file, and those of a link.
 const MODE: u32 = 16;
-const LINK: (u32, u32) = (0o170_000, 0o120_000);
+const TYPE: u32 = 0o170_000;
+const LINK: u32 = 0o120_000;
 
 /// A member is packed behind others in a block, and all of them are unpacked to come to it; blocks without any that
 /// is wanted are passed over.
@@ -43,7 +44,7 @@ fn meet(unpacker: &mut Unpacker<'_>, file: &ArchiveEntry, content: &mut dyn Read
     let attributes = if file.has_windows_attributes { file.windows_attributes } else { 0 };
     let entry = if file.is_directory || attributes & FOLDER != 0 {
         Entry::Folder
-    } else if attributes >> MODE & LINK.0 == LINK.1 {
+    } else if attributes >> MODE & TYPE == LINK {
         Entry::Link
     } else {
         Entry::File
