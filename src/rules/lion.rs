@@ -6,7 +6,7 @@
 
 use super::position::Found;
 use super::{IllegalMove, Position};
-use crate::shogi::{Color, Move};
+use crate::shogi::{Color, Move, PieceKind};
 use crate::variant::{EMPTY, LionTrade, Path, Second};
 
 impl Position {
@@ -44,7 +44,7 @@ impl Position {
                 is_lion(cell) && self.now.lion_taken.is_some_and(|at| tables.geometry.cell(at) != cell)
             };
             let strikes = [found.via, Some(found.to)].into_iter().flatten().any(elsewhere);
-            let excused = law.counter_strike && !self.is_protected(found.to, from, found.via, false);
+            let excused = law.counter_strike && !self.is_protected(found, from);
             return if strikes && !excused { Err(IllegalMove::LionTrade) } else { Ok(()) };
         }
         let is_near = tables.geometry.is_next(from, found.to);
@@ -53,29 +53,38 @@ impl Position {
         }
         let taken = found.via.and_then(|via| self.cells[via].piece());
         let excused = is_near || taken.is_some_and(|piece| !law.minor.contains(&piece.kind));
-        if !excused && self.is_protected(found.to, from, found.via, law.taken_protects) {
-            return Err(IllegalMove::LionTrade);
-        }
-        Ok(())
+        let is_protected = || {
+            self.is_protected(found, from) || law.taken_protects && self.is_protected_by_taken(found, from)
+        };
+        if !excused && is_protected() { Err(IllegalMove::LionTrade) } else { Ok(()) }
     }
 
-    /// Whether the other side could take back on `to`, once the pieces on `from` and `via` are gone. With
-    /// `taken_protects` a piece that is taken on the way still counts as a protector.
-    fn is_protected(&self, to: usize, from: usize, via: Option<usize>, taken_protects: bool) -> bool {
+    /// Whether the other side could take back on the destination, once what moves and what it takes on the way
+    /// are gone.
+    fn is_protected(&self, found: Found, from: usize) -> bool {
+        self.without(found, from).is_attacked(found.to, !self.turn)
+    }
+
+    /// Whether the piece that is taken on the way could take back on the destination, if it still counts.
+    fn is_protected_by_taken(&self, found: Found, from: usize) -> bool {
+        let taken = found.via.and_then(|via| Some((via, self.cells[via].piece()?)));
+        taken.is_some_and(|(via, piece)| {
+            piece.color != self.turn
+                && self.without(found, from).can_take(piece.kind, piece.color, via, found.to)
+        })
+    }
+
+    /// The board without the piece that moves and what it takes on the way.
+    fn without(&self, found: Found, from: usize) -> Position {
         let mut board = self.clone();
-        board.cells[from] = EMPTY;
-        let taken = via.map(|via| std::mem::replace(&mut board.cells[via], EMPTY));
-        let still = via.zip(taken).is_some_and(|(via, cell)| {
-            taken_protects
-                && cell.piece().is_some_and(|piece| {
-                    piece.color != self.turn && board.can_take(piece.kind, piece.color, via, to)
-                })
-        });
-        still || board.is_attacked(to, !self.turn)
+        for at in [Some(from), found.via].into_iter().flatten() {
+            board.cells[at] = EMPTY;
+        }
+        board
     }
 
     /// Whether a piece that stands on `from`, or stood there, takes on `to`.
-    fn can_take(&self, kind: crate::shogi::PieceKind, color: Color, from: usize, to: usize) -> bool {
+    fn can_take(&self, kind: PieceKind, color: Color, from: usize, to: usize) -> bool {
         match self.variant.tables().attacks.path(kind, color, from, to, true) {
             Path::No | Path::Hop => false,
             Path::Leap => true,

@@ -4,7 +4,7 @@
 use super::Unresolved;
 use crate::rules::Position;
 use crate::rules::promotion::Promoting;
-use crate::shogi::{Destination, Move, MoveText, Origin, PieceKind, Square};
+use crate::shogi::{Destination, Move, MoveText, Origin, Piece, PieceKind, Square};
 
 impl Position {
     /// The move that `text` means when pieces that may not legally go do not count.
@@ -115,7 +115,7 @@ impl Position {
 
     /// The captures of a kind by a kind, wherever they are.
     fn captures_of(&self, taken: PieceKind, kind: PieceKind, text: &MoveText) -> Vec<Move> {
-        let stands = |(square, piece): (Square, crate::shogi::Piece)| {
+        let stands = |(square, piece): (Square, Piece)| {
             (piece.color != self.turn && piece.kind == taken).then_some(square)
         };
         self.pieces().filter_map(stands).flat_map(|to| self.moves_to(to, kind, text)).collect()
