@@ -56,6 +56,6 @@ pub fn openings(positions: &[Opening]) -> Result<RecordBatch, ArrowError> {
 
 /// The moves that lead to a position, as USI with spaces between.
 fn line(opening: &Opening) -> String {
-    let usi: Vec<String> = opening.line.iter().map(|&mv| opening.position.usi(mv)).collect();
-    usi.join(" ")
+    let line = opening.position.variant().usi_line(opening.line.iter().copied());
+    line.trim_ascii_end().to_string()
 }

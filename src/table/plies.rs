@@ -10,7 +10,7 @@ use crate::analysis::{Evaluation, evaluation};
 use crate::notation::moves::{Spelling, spell, usi};
 use crate::record::Node;
 use crate::rules::{Position, Undo};
-use crate::shogi::{Color, Outcome};
+use crate::shogi::Color;
 
 /// What a row of a ply is made of.
 pub(super) struct PlyRow<'r> {
@@ -43,7 +43,7 @@ type PlyColumn = Filled<Put>;
 columns! {
     PlyColumn:
     "ply" Int, "the number of the move in the game, from 1", Put::Node(|row, cells| cells.int(Some(row.node.ply())));
-    "side" Text, "who moves: `black` or `white`", Put::Node(|row, cells| cells.text(Some(Outcome::Win(row.node.mover()).name())));
+    "side" Text, "who moves: `black` or `white`", Put::Node(|row, cells| cells.text(Some(row.node.mover().name())));
     "usi" Text, "the move as USI", Put::Node(|row, cells| {
         cells.write(row.node.mv(), |mv, text| usi::Usi(row.node.record().variant(), mv).write(text));
     });
