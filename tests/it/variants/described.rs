@@ -1,16 +1,8 @@
 //! Records of games that a user describes, in notations that have no other game like them.
 
-use kifu::{Code, Format, Parsed, Position, ReadOptions, Record, Variant, WriteOptions};
+use kifu::{Format, Position, ReadOptions, Record, Variant, WriteOptions};
 
-/// What was found but that the games stop early.
-fn findings(parsed: &Parsed) -> Vec<&str> {
-    let found = parsed.diagnostics.iter().filter(|one| one.code != Code::NoEnding);
-    found.map(|one| one.message.as_str()).collect()
-}
-
-fn moves(record: &Record) -> Vec<String> {
-    record.mainline().filter_map(|node| Some(record.variant().usi(node.mv()?))).collect()
-}
+use super::{findings, moves};
 
 fn played(variant: &Variant, moves: &[&str]) -> Record {
     let mut record = Record::new(Position::start(variant));

@@ -14,12 +14,23 @@ mod symmetry;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use kifu::{Code, Color, Goal, IllegalMove, Move, Movement, Position, Variant};
+use kifu::{Code, Color, Goal, IllegalMove, Move, Movement, Parsed, Position, Record, Variant};
 
 use crate::brute::Dice;
 use crate::oracles::{conceivable, doubles};
 use crate::strategies::squares;
 use diagram::Diagram;
+
+/// What was found but that the games stop early.
+fn findings(parsed: &Parsed) -> Vec<&str> {
+    let found = parsed.diagnostics.iter().filter(|one| one.code != Code::NoEnding);
+    found.map(|one| one.message.as_str()).collect()
+}
+
+/// The main line of a game in USI.
+fn moves(record: &Record) -> Vec<String> {
+    record.mainline().filter_map(|node| Some(record.variant().usi(node.mv()?))).collect()
+}
 
 /// Some positions of every variant: of games, then scattered.
 static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| Variant::all().map(sample).collect());

@@ -2,9 +2,10 @@
 
 use kifu::IllegalMove::{DeadEndDrop, Nifu, PawnDropMate};
 use kifu::{
-    Capture, Code, Color, Corner, Format, Goal, Outcome, Parsed, Position, ReadOptions, Record, Variant,
-    WriteOptions,
+    Capture, Code, Color, Corner, Format, Goal, Outcome, Position, ReadOptions, Record, Variant, WriteOptions,
 };
+
+use super::{findings, moves};
 
 /// Shogi on a small board, whose other names are also those of registered games.
 const SEVEN: &str = r#"
@@ -106,16 +107,6 @@ fn mates_by_a_pawn_that_is_dropped_afar() {
         assert_eq!(judged(&annan), Err(PawnDropMate), "{sfen}");
         assert_eq!(judged(&afar), if allowed { Ok(()) } else { Err(PawnDropMate) }, "{sfen}");
     }
-}
-
-/// What was found but that the games stop early.
-fn findings(parsed: &Parsed) -> Vec<&str> {
-    let found = parsed.diagnostics.iter().filter(|one| one.code != Code::NoEnding);
-    found.map(|one| one.message.as_str()).collect()
-}
-
-fn moves(record: &Record) -> Vec<String> {
-    record.mainline().filter_map(|node| Some(record.variant().usi(node.mv()?))).collect()
 }
 
 fn game(base: &str, laws: &str) -> Variant {
