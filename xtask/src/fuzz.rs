@@ -7,17 +7,26 @@ use std::process::{Command, Stdio};
 
 use crate::run::{Done, joined, of, printed, root, succeed};
 
-/// A target, where its first inputs come from, and its longest input in bytes: what takes long finds little.
-type Target = (&'static str, &'static [&'static str], usize);
+/// A program of `fuzz/`.
+struct Target {
+    name: &'static str,
+    /// The folders from which its first inputs come.
+    seeds: &'static [&'static str],
+    /// Its longest input in bytes: what takes long finds little.
+    longest: usize,
+}
 
 const TARGETS: &[Target] = &[
-    ("read", &["fixtures"], 4096),
-    ("rewrite", &["fixtures"], 4096),
-    ("tokens", &[], 32),
-    ("edit", &[], 100),
-    ("sfen", &["fuzz/seeds/sfen"], 256),
-    ("variant", &["src/variant"], 4096),
+    Target { name: "read", seeds: &["fixtures"], longest: 4096 },
+    Target { name: "rewrite", seeds: &["fixtures"], longest: 4096 },
+    Target { name: "tokens", seeds: &[], longest: 32 },
+    Target { name: "edit", seeds: &[], longest: 100 },
+    Target { name: "sfen", seeds: &["fuzz/seeds/sfen"], longest: 256 },
+    Target { name: "variant", seeds: &["src/variant"], longest: 4096 },
 ];
+
+/// The targets that have to find the planted fault.
+const PROVED: &[&str] = &["tokens", "edit"];
 
 /// What libFuzzer needs of the compiler: counters of what was reached, and the numbers that are compared. These are the
 /// options of cargo-fuzz where it is asked for no sanitizer; all of them are known to stable Rust.
@@ -31,8 +40,11 @@ const FLAGS: &[&str] = &[
     "-Cllvm-args=-simplifycfg-branch-fold-threshold=0",
 ];
 
-/// How long one input may take, in seconds, and how much memory, in MiB.
-const LIMITS: (u32, u32) = (30, 1024);
+/// How long one input may take, in seconds.
+const TIME: u32 = 30;
+
+/// How much memory one input may take, in MiB.
+const MEMORY: u32 = 1024;
 /// How many targets run at a time, each of them on one processor.
 const AT_ONCE: usize = 2;
 /// How long the planted fault may take to be found, in seconds.
@@ -53,7 +65,8 @@ pub fn run(seconds: u64) -> Done {
 /// The fault is not found.
 pub fn prove() -> Done {
     let fuzzer = Fuzzer::build(&["--features", "planted"])?;
-    for target @ (name, ..) in TARGETS.iter().filter(|target| ["tokens", "edit"].contains(&target.0)) {
+    for target in TARGETS.iter().filter(|target| PROVED.contains(&target.name)) {
+        let name = target.name;
         println!("$ {name} with a planted fault");
         let limits = [format!("-max_total_time={PROOF}")];
         if fuzzer.keeps_law(target, &limits, "target/fuzz/planted")? {
@@ -100,8 +113,8 @@ impl Fuzzer {
 
     fn run_all(&self, limits: &[String], corpus: &str) -> Done {
         let run = |target: &'static Target| {
-            println!("$ {} {}", target.0, limits.join(" "));
-            Ok(self.keeps_law(target, limits, corpus)?.then_some(()).ok_or(target.0))
+            println!("$ {} {}", target.name, limits.join(" "));
+            Ok(self.keeps_law(target, limits, corpus)?.then_some(()).ok_or(target.name))
         };
         let mut broken = String::new();
         for some in TARGETS.chunks(AT_ONCE) {
@@ -119,23 +132,18 @@ impl Fuzzer {
     }
 
     /// Runs one target; whether it kept its law. What it finds is printed by the fuzzer itself.
-    fn keeps_law(
-        &self,
-        &(target, seeds, longest): &Target,
-        limits: &[String],
-        corpus: &str,
-    ) -> Result<bool, String> {
+    fn keeps_law(&self, target: &Target, limits: &[String], corpus: &str) -> Result<bool, String> {
+        let Target { name, seeds, longest } = *target;
         // What a run with a planted fault learns is of no use to others.
-        let corpus = root().join(corpus).join(target);
+        let corpus = root().join(corpus).join(name);
         if self.is_planted {
             let _ = fs::remove_dir_all(&corpus);
         }
         fs::create_dir_all(&corpus).map_err(of(&corpus))?;
-        let (time, memory) = LIMITS;
         let artifacts =
-            root().join(if self.is_planted { "target/fuzz/planted" } else { "fuzz/artifacts" }).join(target);
+            root().join(if self.is_planted { "target/fuzz/planted" } else { "fuzz/artifacts" }).join(name);
         fs::create_dir_all(&artifacts).map_err(of(&artifacts))?;
-        let mut command = Command::new(self.programs.join(target));
+        let mut command = Command::new(self.programs.join(name));
         command
             .arg(&corpus)
             .args(seeds.iter().map(|seeds| root().join(seeds)))
@@ -143,8 +151,8 @@ impl Fuzzer {
             .arg(format!("-max_len={longest}"))
             // A game is longer than the few bytes that a fuzzer starts with.
             .arg("-len_control=0")
-            .arg(format!("-timeout={time}"))
-            .arg(format!("-rss_limit_mb={memory}"))
+            .arg(format!("-timeout={TIME}"))
+            .arg(format!("-rss_limit_mb={MEMORY}"))
             .arg(format!("-dict={}", self.dictionary.display()))
             .arg(format!("-artifact_prefix={}/", artifacts.display()))
             .args(["-print_final_stats=0", "-verbosity=0"]);
@@ -152,7 +160,7 @@ impl Fuzzer {
             command.stdout(Stdio::null()).stderr(Stdio::null());
         }
         let status = command.status();
-        status.map(|status| status.success()).map_err(|error| format!("{target} could not be run: {error}"))
+        status.map(|status| status.success()).map_err(|error| format!("{name} could not be run: {error}"))
     }
 }
 
