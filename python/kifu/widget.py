@@ -52,7 +52,7 @@ class Player(anywidget.AnyWidget):
         Raises `KifuError` for a `ply` that the main line does not have.
         """
         if ply is not None and not 0 <= ply <= record.plies:
-            raise KifuError(f"the game has {record.plies} move{'s' if record.plies != 1 else ''}")
+            raise KifuError(record._has_only())  # type: ignore[attr-defined]
         self.record = record
         page = record._repr_html_()  # type: ignore[attr-defined]
         super().__init__(_page=page, ply=record.plies if ply is None else ply)

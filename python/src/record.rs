@@ -282,6 +282,11 @@ impl Record {
         format!("<Record {} {black:?} - {white:?}, {moves}>", self.record().variant())
     }
 
+    /// Why there is no move of a higher number.
+    fn _has_only(&self) -> String {
+        format!("the game has {}", of_things(self.record().mainline().count(), "move"))
+    }
+
     fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
         Record::work_on(slf, |this| this.page().fragment())
     }
@@ -305,9 +310,8 @@ impl Record {
         flipped: bool,
     ) -> PyResult<String> {
         let coordinates = html::coordinates_named(coordinates)?.unwrap_or(Coordinates::Japanese);
-        let moves = slf.get().record().last().ply();
-        if ply.is_some_and(|ply| ply > moves) {
-            return Err(KifuError::new_err(format!("the game has {}", of_things(moves as usize, "move"))));
+        if ply.is_some_and(|ply| ply > slf.get().record().last().ply()) {
+            return Err(KifuError::new_err(slf.get()._has_only()));
         }
         Record::work_on(slf, move |this| {
             let mut page = this.page().coordinates(coordinates).flipped(flipped);
