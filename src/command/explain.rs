@@ -19,7 +19,7 @@ pub fn run(args: &Explain, output: &mut Output) -> Result<Status, Stop> {
         output.text(&explain(code, speech))?;
         return Ok(Status::Clean);
     }
-    let family: Vec<Code> = Code::ALL.iter().copied().filter(|code| code.family() == word).collect();
+    let family: Vec<Code> = Code::matching(word).collect();
     if family.is_empty() {
         return Err(Stop::Misuse(format!("no code is called {word}{}", suggestion(word))));
     }

@@ -132,8 +132,7 @@ impl Codes {
     /// One code such as `illegal.nifu`, or all of a family such as `illegal`.
     pub fn parse(word: &str) -> Result<Codes, String> {
         let word = word.trim();
-        let named = |code: &&Code| code.name() == word || code.family() == word;
-        let codes: Vec<Code> = Code::ALL.iter().filter(named).copied().collect();
+        let codes: Vec<Code> = Code::matching(word).collect();
         if codes.is_empty() {
             Err(format!("no code or family has this name{}", suggestion(word)))
         } else {

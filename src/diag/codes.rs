@@ -299,6 +299,18 @@ codes! {
 }
 
 impl Code {
+    /// The code with this name, or those of the family with this name; none if there is neither.
+    ///
+    /// ```
+    /// use kifu::Code;
+    /// assert_eq!(Code::matching("illegal.nifu").collect::<Vec<_>>(), [Code::Nifu]);
+    /// assert!(Code::matching("illegal").any(|code| code == Code::Nifu));
+    /// assert_eq!(Code::matching("nifu").count(), 0);
+    /// ```
+    pub fn matching(word: &str) -> impl Iterator<Item = Code> {
+        Code::ALL.iter().copied().filter(move |code| code.name() == word || code.family() == word)
+    }
+
     /// The part of the name before the full stop.
     pub fn family(self) -> &'static str {
         self.name().split_once('.').map_or("", |(family, _)| family)

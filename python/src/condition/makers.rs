@@ -162,8 +162,7 @@ pub fn reached(
 pub fn found(codes: &Bound<'_, PyTuple>) -> PyResult<Condition> {
     Condition::any("found", codes, None, |code| {
         let name = text(code)?;
-        let is_meant = |code: &&Code| code.name() == name || code.family() == name;
-        let codes: Vec<Code> = Code::ALL.iter().filter(is_meant).copied().collect();
+        let codes: Vec<Code> = Code::matching(name).collect();
         if codes.is_empty() { Err(unknown("code", name, Code::NAMES)) } else { Ok(Known::Finding(codes)) }
     })
 }
