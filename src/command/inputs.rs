@@ -182,7 +182,12 @@ pub struct Portion<'p> {
     pub is_last: bool,
 }
 
-impl Portion<'_> {
+impl<'p> Portion<'p> {
+    /// All that an input holds.
+    pub fn whole(input: &'p Input, parsed: &'p Parsed) -> Portion<'p> {
+        Portion { input, parsed, before: input.game().map_or(0, |game| game - 1), is_last: true }
+    }
+
     /// Whether the file has several games.
     pub fn is_several(&self) -> bool {
         let is_part = self.input.game().is_some() || self.before > 0;

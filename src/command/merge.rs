@@ -6,7 +6,7 @@ use crate::{Header, Merged, NodeId, Parsed, Record, Span};
 use super::args::{Merge, Texts};
 use super::change::Change;
 use super::converter::{Converter, Setting, write_one};
-use super::inputs::{self, NO_GAME};
+use super::inputs::{self, NO_GAME, Portion};
 use super::output::{Output, Status, Stop, Trouble, visible};
 use super::settled::{Integrity, Said};
 use super::speech::{Part, Speech};
@@ -81,11 +81,12 @@ fn add_file(
     speech: Speech,
     is_wrong: impl Fn(&Parsed, &mut Said) -> bool,
 ) -> Result<Parsed, String> {
-    let records = std::mem::take(&mut parsed.records);
-    if records.is_empty() {
+    let portion = Portion::whole(input, &parsed);
+    let games: Vec<GameOf> = (0..parsed.records.len()).map(|at| portion.game(at)).collect();
+    if games.is_empty() {
         return Err(NO_GAME.to_string());
     }
-    let games = games(input, records.len());
+    let records = std::mem::take(&mut parsed.records);
     let mut records = records.into_iter().zip(games).enumerate();
     let tree = match tree {
         Some(tree) => tree,
@@ -97,14 +98,6 @@ fn add_file(
     tree.is_damaged |= is_wrong(&parsed, &mut tree.said);
     records.try_for_each(|(at, (record, game))| tree.add(&record, &game, (&parsed, at)))?;
     Ok(parsed)
-}
-
-/// Where the games of a file are.
-fn games(input: &Input, number: usize) -> impl Iterator<Item = GameOf> + use<> {
-    let (address, first) = (input.address(), input.game());
-    let is_several = first.is_some() || number > 1;
-    let games = (first.unwrap_or(1)..).take(number);
-    games.map(move |game| GameOf { address: address.clone(), game: is_several.then_some(game) })
 }
 
 /// The game so far.
