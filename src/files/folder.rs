@@ -33,20 +33,16 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// Without the file or the folder `except`, and without what `omitted` names; with `ignores`, without what files
-    /// of that kind name either.
-    pub fn new(root: &Path, except: Option<PathBuf>, omitted: Omitted, ignores: bool) -> Folder {
+    /// Without the file or the folder `except`, and without what `omitted` names.
+    pub fn new(root: &Path, except: Option<PathBuf>, omitted: Omitted) -> Folder {
         let walk = WalkDir::new(root).sort_by(by_name).into_iter();
         let (named, real) = (Named::default(), None);
-        Folder {
-            root: root.to_path_buf(),
-            walk,
-            except,
-            omitted,
-            named,
-            real,
-            ignored: ignores.then(Vec::new),
-        }
+        Folder { root: root.to_path_buf(), walk, except, omitted, named, real, ignored: None }
+    }
+
+    /// Without what files called [`IGNORE_FILE`] leave out.
+    pub fn ignoring(self) -> Folder {
+        Folder { ignored: Some(Vec::new()), ..self }
     }
 
     /// Without what was named itself.
@@ -160,7 +156,9 @@ mod tests {
         };
         let skipped = std::sync::Arc::new(crate::files::Skipped::new(true));
         let omitted = Omitted { skipped: skipped.clone(), ..Omitted::default() };
-        let met = Folder::new(root.path(), None, omitted, ignores).map(|met| match met {
+        let folder = Folder::new(root.path(), None, omitted);
+        let folder = if ignores { folder.ignoring() } else { folder };
+        let met = folder.map(|met| match met {
             Ok(entry) => name(entry.path()),
             Err(trouble) => format!("{}: {}", name(&trouble.path), trouble.why),
         });

@@ -169,8 +169,8 @@ impl Walk {
         if !path.is_dir() || is_stdin(&path) {
             return Met::named(path, What::Named);
         }
-        let folder =
-            Folder::new(&path, self.except.clone(), self.omitted.clone(), !self.reads_ignored).without(named);
+        let folder = Folder::new(&path, self.except.clone(), self.omitted.clone()).without(named);
+        let folder = if self.reads_ignored { folder } else { folder.ignoring() };
         Box::new(folder.filter_map(move |met| self.met_in(&path, met)))
     }
 
