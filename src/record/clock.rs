@@ -260,7 +260,7 @@ fn compact(input: &str) -> Parsed<'_, DateTime> {
 fn date(input: &str) -> Parsed<'_, DateTime> {
     let mark = |word| preceded(space0, alt((tag(word), tag("/"), tag("-"), tag("."))));
     let start = input.trim_start();
-    let (input, (year, is_lunar)) = year(input)?;
+    let (input, Year { year, is_lunar }) = year(input)?;
     let part = || alt((number, value(0, word("??"))));
     let (input, month) = opt(preceded(mark("年"), part())).parse(input)?;
     let (input, day) = match month {
@@ -278,9 +278,15 @@ fn date(input: &str) -> Parsed<'_, DateTime> {
     if is_real && !is_bare { Ok((input, date)) } else { fail(input) }
 }
 
-/// `year := DIGIT{4} | ERA ("元" | number) | LETTER number`, e.g. `令和6`; behind a letter follows the month. Says whether
-/// months were counted by the moon.
-fn year(input: &str) -> Parsed<'_, (i32, bool)> {
+/// A year, and how its months were counted.
+struct Year {
+    year: i32,
+    /// Whether months were counted by the moon.
+    is_lunar: bool,
+}
+
+/// `year := DIGIT{4} | ERA ("元" | number) | LETTER number`, e.g. `令和6`; behind a letter follows the month.
+fn year(input: &str) -> Parsed<'_, Year> {
     let (rest, _) = space0(input)?;
     let eras = if rest.starts_with(|c: char| c.is_ascii()) { LETTERS } else { ERAS };
     let era = eras.iter().find_map(|&(name, before)| Some((before, rest.strip_prefix(name)?)));
@@ -296,7 +302,7 @@ fn year(input: &str) -> Parsed<'_, (i32, bool)> {
         }
     };
     match i32::try_from(year) {
-        Ok(year) => Ok((rest, (year, is_lunar))),
+        Ok(year) => Ok((rest, Year { year, is_lunar })),
         Err(_) => fail(input),
     }
 }

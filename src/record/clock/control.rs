@@ -42,7 +42,7 @@ impl TimeControl {
     /// Read are words (`各6時間`, `30分+60秒`, `10分切れ負け`, `15 min + 60 sec`), `00:25+00` as in CSA 2 and `900+0+5` as in
     /// CSA 3. Periods of grace (`10回`, `考慮時間`) have no place in the answer.
     pub fn parse(text: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
-        read(text, byoyomi).map(|(control, _)| control)
+        read(text, byoyomi).map(|said| said.control)
     }
 
     /// The control that `text` describes, if it says no more than that: no remark, and no periods of grace.
@@ -55,7 +55,7 @@ impl TimeControl {
     /// ```
     pub fn parse_exact(text: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
         let is_whole = |text: &str| !text.contains(['(', '（', '#', '＃']);
-        let (control, is_exact) = read(text, byoyomi)?;
+        let Said { control, is_exact } = read(text, byoyomi)?;
         (is_exact && is_whole(text) && byoyomi.is_none_or(is_whole)).then_some(control)
     }
 
@@ -109,16 +109,24 @@ impl FromStr for TimeControl {
     }
 }
 
-/// The control that is described, and whether it is all that its words say.
-fn read(text: &str, byoyomi: Option<&str>) -> Option<(TimeControl, bool)> {
+/// What is said of a time control.
+struct Said {
+    control: TimeControl,
+    /// Whether the control is all that is said.
+    is_exact: bool,
+}
+
+/// What is said of the control, in a header of its own and in one of the byoyomi.
+fn read(text: &str, byoyomi: Option<&str>) -> Option<Said> {
     let outside = plain(text);
-    let spoken = alt((map(alt((csa2, csa3)), |control| (control, true)), words));
-    let (_, (mut control, is_exact)) = all_consuming(terminated(spoken, remark)).parse(&outside).ok()?;
+    let spoken = alt((map(alt((csa2, csa3)), |control| Said { control, is_exact: true }), words));
+    let (_, Said { mut control, is_exact }) =
+        all_consuming(terminated(spoken, remark)).parse(&outside).ok()?;
     for remark in remarks(text) {
         let mut said =
             all_consuming(terminated(alt((map(named, Some), value(None, again(control.main)))), space0));
         match said.parse(&remark) {
-            Ok((_, Some(part))) if control.takes(part, false) => {}
+            Ok((_, Some(part))) if control.takes(part) => {}
             Ok((_, Some(_))) => return None,
             Ok((_, None)) => {}
             Err(_) if speaks_of_time(&remark) => return None,
@@ -128,11 +136,11 @@ fn read(text: &str, byoyomi: Option<&str>) -> Option<(TimeControl, bool)> {
     if let Some(byoyomi) = byoyomi.map(plain).filter(|byoyomi| !byoyomi.trim().is_empty()) {
         let spoken = preceded(opt(per_move), amount);
         let (_, byoyomi) = all_consuming(terminated(spoken, space0)).parse(&byoyomi).ok()?;
-        if !control.takes(Part::Byoyomi(byoyomi), false) {
+        if !control.takes(Part::Byoyomi(byoyomi)) {
             return None;
         }
     }
-    Some((control, is_exact))
+    Some(Said { control, is_exact })
 }
 
 /// Seconds with as many decimals as there are, three at most.
@@ -167,9 +175,8 @@ fn seconds(input: &str) -> Parsed<'_, Duration> {
     Ok((rest, Duration::new(whole, millis.unwrap_or(0) * 1_000_000)))
 }
 
-/// `words := ("フィッシャー方式")? ("各" | "持ち時間")* amount ending*`, e.g. `各3時間、切れたら1分将棋`; and whether
-/// they say no more than the control does.
-fn words(input: &str) -> Parsed<'_, (TimeControl, bool)> {
+/// `words := ("フィッシャー方式")? ("各" | "持ち時間")* amount ending*`, e.g. `各3時間、切れたら1分将棋`
+fn words(input: &str) -> Parsed<'_, Said> {
     let (input, fischer) = opt(delimited(
         space0,
         alt((tag("フィッシャー方式"), tag("フイッシャー方式"), tag("フィッシャールール"))),
@@ -188,22 +195,24 @@ fn words(input: &str) -> Parsed<'_, (TimeControl, bool)> {
     while let (rest, Some(part)) = opt(ending).parse(input)? {
         ends_at_once |= matches!(part, Part::Nothing);
         is_exact &= !matches!(part, Part::Grace);
-        if !control.takes(part, fischer.is_some()) {
+        // Where all time is added, so is this.
+        let part = if fischer.is_some() { part.added() } else { part };
+        if !control.takes(part) {
             return fail().parse(rest);
         }
         input = rest;
     }
     let goes_on = !control.byoyomi.is_zero() || !control.increment.is_zero();
-    Ok((input, (control, is_exact && !(ends_at_once && goes_on))))
+    Ok((input, Said { control, is_exact: is_exact && !(ends_at_once && goes_on) }))
 }
 
 impl TimeControl {
-    /// Takes what follows the main time, where all time is added so also this, and answers whether it agrees
-    /// with what was said before: `10分+30秒+5秒` is no control, since its second time has no name.
-    fn takes(&mut self, part: Part, is_added: bool) -> bool {
+    /// Takes what follows the main time, and answers whether it agrees with what was said before: `10分+30秒+5秒` is no
+    /// control, since its second time has no name.
+    fn takes(&mut self, part: Part) -> bool {
         let (place, time) = match part {
-            Part::Byoyomi(time) if !is_added => (&mut self.byoyomi, time),
-            Part::Byoyomi(time) | Part::Increment(time) => (&mut self.increment, time),
+            Part::Byoyomi(time) => (&mut self.byoyomi, time),
+            Part::Increment(time) => (&mut self.increment, time),
             Part::Nothing | Part::Grace => return true,
         };
         let agrees = place.is_zero() || *place == time;
@@ -221,6 +230,16 @@ enum Part {
     Nothing,
     /// What the control has no place for.
     Grace,
+}
+
+impl Part {
+    /// The same as time that is added with each move.
+    fn added(self) -> Part {
+        match self {
+            Part::Byoyomi(time) => Part::Increment(time),
+            part => part,
+        }
+    }
 }
 
 /// `ending := mark? (named | amount)`
