@@ -10,65 +10,54 @@ use crate::record::Record;
 use crate::rules::Position;
 use crate::shogi::{Color, Move, Outcome};
 
-/// How many games and moves were taken, and how many were left out, by reason. All that is left out is counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct Tally {
-    /// Games that were taken.
-    pub games: usize,
-    /// Positions that were written, from which an engine learns.
-    pub samples: usize,
-    /// Texts in which there is no game.
-    pub no_game: usize,
-    /// Games that were left out because an error was found in them or in their file.
-    pub errors: usize,
-    /// Games that were left out because the record does not say who won.
-    pub no_result: usize,
-    /// Games that were left out because they are of another variant than standard shogi.
-    pub other_game: usize,
-    /// Games that were left out because they cannot be packed, as [`Unpackable`] says, or because their start position
-    /// could not be read.
-    pub unpackable: usize,
-    /// Games that were left out because none of their moves has an evaluation.
-    pub no_evaluation: usize,
-    /// Moves without an evaluation in games that were taken. HCPE and PSV leave them out; HCPE3 has them without a
-    /// candidate, so that engines do not learn from them.
-    pub unevaluated: usize,
-    /// Evaluations that were limited to ±[`MATE_SCORE`], with those of mates.
-    pub bounded: usize,
+/// Declares the numbers of a tally, each of which is a row and is added to its own.
+macro_rules! tally {
+    ($($(#[doc = $doc:literal])+ $name:ident,)+) => {
+        /// How many games and moves were taken, and how many were left out, by reason. All that is left out is counted.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+        #[non_exhaustive]
+        pub struct Tally {
+            $($(#[doc = $doc])+ pub $name: usize,)+
+        }
+
+        impl Tally {
+            /// Every number with its name.
+            pub fn rows(&self) -> [(&'static str, usize); 10] {
+                [$((stringify!($name), self.$name),)+]
+            }
+
+            /// Adds the numbers of another tally.
+            pub fn add(&mut self, other: Tally) {
+                $(self.$name += other.$name;)+
+            }
+        }
+    };
 }
 
-impl Tally {
-    /// Every number with its name.
-    pub fn rows(&self) -> [(&'static str, usize); 10] {
-        [
-            ("games", self.games),
-            ("samples", self.samples),
-            ("no_game", self.no_game),
-            ("errors", self.errors),
-            ("no_result", self.no_result),
-            ("other_game", self.other_game),
-            ("unpackable", self.unpackable),
-            ("no_evaluation", self.no_evaluation),
-            ("unevaluated", self.unevaluated),
-            ("bounded", self.bounded),
-        ]
-    }
-
-    /// Adds the numbers of another tally.
-    pub fn add(&mut self, other: Tally) {
-        self.games += other.games;
-        self.samples += other.samples;
-        self.no_game += other.no_game;
-        self.errors += other.errors;
-        self.no_result += other.no_result;
-        self.other_game += other.other_game;
-        self.unpackable += other.unpackable;
-        self.no_evaluation += other.no_evaluation;
-        self.unevaluated += other.unevaluated;
-        self.bounded += other.bounded;
-    }
+tally! {
+    /// Games that were taken.
+    games,
+    /// Positions that were written, from which an engine learns.
+    samples,
+    /// Texts in which there is no game.
+    no_game,
+    /// Games that were left out because an error was found in them or in their file.
+    errors,
+    /// Games that were left out because the record does not say who won.
+    no_result,
+    /// Games that were left out because they are of another variant than standard shogi.
+    other_game,
+    /// Games that were left out because they cannot be packed, as [`Unpackable`] says, or because their start position
+    /// could not be read.
+    unpackable,
+    /// Games that were left out because none of their moves has an evaluation.
+    no_evaluation,
+    /// Moves without an evaluation in games that were taken. HCPE and PSV leave them out; HCPE3 has them without a
+    /// candidate, so that engines do not learn from them.
+    unevaluated,
+    /// Evaluations that were limited to ±[`MATE_SCORE`], with those of mates.
+    bounded,
 }
 
 /// Makes training data of games: [`Collector::add`] adds games, and [`Collector::finish`] gives the bytes.
