@@ -196,3 +196,11 @@ fn no_sentence_has_no_row() {
     }
     assert!(met > 120, "{met}");
 }
+
+/// The command cannot ask for the words of findings, so it has some of them once more.
+#[test]
+fn what_a_position_must_have_is_said_as_in_findings() {
+    for (english, japanese) in EXPECTED {
+        assert_eq!(crate::diag::word(Language::Japanese, english), *japanese, "{english}");
+    }
+}
