@@ -14,10 +14,10 @@ use crate::notation::kakinoki::{
     ending_before_summary, parenthesised_ending, row_ending, statement,
 };
 use crate::notation::moves::kif::{
-    Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, mark_color, movement,
+    Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, mark_color, movement, other_origin,
 };
 use crate::notation::{Claim, EndingText, Event, Sink, holds_move, holds_origin};
-use crate::shogi::{MoveText, Reason};
+use crate::shogi::{MoveText, Origin, Reason};
 use crate::text::grammar::{Expected, expected};
 use crate::text::{Line, Lines, Source, Span, before, is_blank, skip_blanks, trim_blanks};
 use crate::variant::Variant;
@@ -165,9 +165,16 @@ impl<'s> Reader<'s, '_> {
     /// `   1 ７六歩(77)   ( 0:16/00:00:16)+`
     fn numbered(&mut self, row: Row<'s>, rest: &'s str) -> ControlFlow<()> {
         match movement(self.block.words(), rest) {
-            Ok((tail, (_, odd)))
+            Ok((tail, (text, odd)))
                 if odd.has(Oddities::NO_ORIGIN) && !is_tail(tail) && next_part(tail).is_none() =>
             {
+                if let Some((tail, from)) = other_origin(self.block.words().variant(), tail)
+                    && text.origin == Origin::Unsaid
+                {
+                    let text = MoveText { origin: Origin::Square(from), ..text };
+                    let odd = odd.without(Oddities::NO_ORIGIN).with(Oddities::ORIGIN);
+                    return self.read_move(row, rest, (text, odd), tail);
+                }
                 let why = Expected { rest: tail, what: "an origin such as `(77)`" };
                 self.unread_move(row.line, why)
             }

@@ -18,8 +18,8 @@ use nom::multi::{fold_many0, many0_count};
 use nom::sequence::{delimited, preceded, terminated};
 
 pub(crate) use oddities::Oddities;
-pub(crate) use square::branch;
 use square::{At, From, NarrowAt, origin, plain_origin, square};
+pub(crate) use square::{branch, other_origin};
 pub(crate) use words::{Words, three_bytes};
 
 use crate::shogi::{Color, Destination, MoveText, Origin, PieceKind, Relation, Square};

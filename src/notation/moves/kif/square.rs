@@ -15,6 +15,7 @@ use super::words::Words;
 use crate::shogi::{Origin, Square};
 use crate::text::grammar::{Expected, Parsed, SIGNS, blanks, digit_value};
 use crate::text::numeral::{Kanji, Wide, any_digit, kanji_digit, kanji_number};
+use crate::text::skip_blanks;
 use crate::variant::Variant;
 
 /// What is expected where no square is.
@@ -103,7 +104,7 @@ pub(super) const ORIGIN: &str = "an origin such as `(77)`";
 /// `( 0:16/…)` is no origin.
 pub(super) fn origin<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, (Origin, Oddities)> {
     let open = || (one_of("(（"), blanks);
-    let digits = || take_while1(|c| digit_value(c).is_some());
+    let digits = || take_while1(|c| any_digit(c).is_some());
     let time = (open(), opt(one_of(&SIGNS[..])), opt(digits()), blanks, one_of(":："));
     let unsaid = preceded(blanks, alt((value((), time), not(one_of("(（")))));
     if peek(unsaid).parse(input).is_ok() {
@@ -116,7 +117,7 @@ pub(super) fn origin<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, (Origi
     let (rest, (text, (digits, letter))) =
         consumed(inner).parse(start).map_err(|_: nom::Err<Expected<'_>>| fail(ORIGIN))?;
     let mut four = [0; 4];
-    for (place, digit) in four.iter_mut().zip(digits.chars().filter_map(digit_value)) {
+    for (place, digit) in four.iter_mut().zip(digits.chars().filter_map(any_digit)) {
         *place = digit;
     }
     let place = match (digits.chars().count(), letter, four) {
@@ -135,6 +136,29 @@ pub(super) fn origin<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, (Origi
     let odd = if is_usual { Oddities::NONE } else { Oddities::ORIGIN };
     Ok((rest, (Origin::Square(square), odd)))
 }
+
+/// `other-origin := blank* bracket digit digit bracket`, an origin in brackets of another kind: `[77]`, `＜７７＞`, `【七七】`
+pub(crate) fn other_origin<'s>(variant: &Variant, input: &'s str) -> Option<(&'s str, Square)> {
+    let mut rest = skip_blanks(input).chars();
+    let (_, closing) = rest.next().and_then(|opening| BRACKETS.iter().find(|row| row.0 == opening))?;
+    let (file, rank) = (any_digit(rest.next()?)?, any_digit(rest.next()?)?);
+    let square = square_at(variant, file, rank)?;
+    (rest.next() == Some(*closing)).then_some((rest.as_str(), square))
+}
+
+/// Brackets that stand around an origin in the place of parentheses.
+const BRACKETS: &[(char, char)] = &[
+    ('[', ']'),
+    ('［', '］'),
+    ('<', '>'),
+    ('＜', '＞'),
+    ('〈', '〉'),
+    ('{', '}'),
+    ('｛', '｝'),
+    ('〔', '〕'),
+    ('【', '】'),
+    ('「', '」'),
+];
 
 /// `(77)`, as programs write it.
 pub(super) fn plain_origin<'s>(variant: &Variant, input: &'s str) -> Option<(&'s str, Square)> {
