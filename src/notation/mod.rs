@@ -55,7 +55,7 @@ pub use headers::HeaderKeys;
 pub(crate) use headers::{borrowed_key, field_of, keys_of, meaning, nearly_known};
 pub(crate) use held::{can_be_held, hold_the_rest};
 pub(crate) use lines::{LineWriter, write_lines};
-pub(crate) use movelike::{holds_game, holds_move, holds_origin, is_origin};
+pub(crate) use movelike::{holds_game, holds_japanese_move, holds_move, holds_origin, is_origin};
 pub(crate) use nested::{NestedWriter, write_nested};
 pub(crate) use numbers::wrong_number;
 pub(crate) use output::Output;

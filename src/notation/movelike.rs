@@ -75,6 +75,11 @@ fn is_lettered(text: &str) -> bool {
         && next_is(|c| ('ぁ'..='ヿ').contains(&c) || PIECES.contains(c))
 }
 
+/// Whether `text` holds a move as Japanese has it, with its whole square: `７六歩(77)`, `▲同　銀`
+pub(crate) fn holds_japanese_move(text: &str) -> bool {
+    japanese_moves(text).any(|at| text[at..].starts_with('同') || text[..at].ends_with(is_square_digit))
+}
+
 /// Where moves in Japanese letters begin in a text.
 fn japanese_moves(text: &str) -> impl Iterator<Item = usize> {
     let is_move = |at: usize, c| is_japanese_start(c) && is_japanese_move(&text[..at], &text[at..]);

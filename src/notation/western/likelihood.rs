@@ -6,9 +6,9 @@ use super::Style;
 use super::reader::ending;
 use super::tag::{Role, named, role, tag};
 use super::tags;
-use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
 use crate::notation::moves::western::{Names, is_chess_movement, is_kanji, movement, unmarked};
+use crate::notation::{Likelihood, holds_japanese_move};
 use crate::shogi::{Destination, MoveText, Origin};
 use crate::text::{before, is_blank, skip_blanks};
 use crate::variant::Variant;
@@ -96,9 +96,11 @@ impl<'s> Signs<'s> {
             self.tag(tag.key);
             return;
         }
-        // Comments of other notations, and games of USI behind a number; the sign for no result stands alone.
-        let is_foreign =
-            line.len() > 1 && line.starts_with(['*', '\'', '#']) || line.contains("startpos moves");
+        // Comments and moves of other notations, and games of USI behind a number; the sign for no result stands alone.
+        let is_japanese = || !line.contains(['{', '[', ';']) && holds_japanese_move(line);
+        let is_foreign = line.len() > 1 && line.starts_with(['*', '\'', '#'])
+            || line.contains("startpos moves")
+            || !line.is_ascii() && is_japanese();
         if self.closing.is_none() && is_foreign {
             self.unread += 1;
             return;
@@ -365,6 +367,8 @@ mod tests {
             "Dear reader,\n12 monkeys\n",
             "▲２六歩 △３四歩\n* 次は 金-58 か 銀-48 か 歩-25\n▲２五歩\n",
             "*歩-76 歩-34 歩-26\n",
+            "開始日時：2024/05/05\n先手：A\n1手目：７六歩(77)\n2手目：同　歩(33)\n",
+            "x ▲７六歩(77)\nx △同　歩(23)\n",
             "*読み筋 ▲３四飛(24) △３三角(22) ▲同　飛(34)\n",
         ];
         for text in others {
