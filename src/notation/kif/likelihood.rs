@@ -1,13 +1,13 @@
 //! How much a text looks like KIF.
 
 use crate::notation::detect::judged_lines;
-use crate::notation::kakinoki::{DiagramLine, ENDINGS, HeaderLine, Statement, statement};
-use crate::notation::moves::ki2::{is_bare_move, is_numbered_row};
+use crate::notation::kakinoki::{DiagramLine, ENDINGS, HeaderLine, SEPARATOR, Statement, statement};
+use crate::notation::moves::ki2::{is_bare_move, is_numbered_row, is_plain_move};
 use crate::notation::moves::kif::is_mark;
 use crate::notation::{Likelihood, ending_in, holds_move, holds_origin};
 use crate::text::grammar::number;
 use crate::text::numeral::any_digit;
-use crate::text::{before, is_blank, skip_blanks};
+use crate::text::{before, is_blank};
 
 /// A numbered move decides, and a run of moves without numbers is no KIF.
 pub(super) fn judge(text: &str) -> Likelihood {
@@ -96,6 +96,8 @@ fn points(line: &str) -> Option<u32> {
         Statement::Summary(text) if text.contains('手') => 20,
         Statement::Diagram(DiagramLine::Turn(_)) => 20,
         Statement::Remark(text) if text.contains("KIF") || text.contains("Kifu") => 30,
+        // All of a record on one line cannot be read, but it is KIF.
+        Statement::Other if line.contains(SEPARATOR) && holds_origin(line) => 90,
         Statement::Other => return None,
         _ => 0,
     };
@@ -116,11 +118,13 @@ fn header(line: HeaderLine<'_>) -> u32 {
 fn is_move_line(line: &str) -> bool {
     let line = line.strip_prefix('#').unwrap_or(line);
     let Ok((rest, _)) = number(line) else { return is_move_with_origin(line) };
+    let is_gap = |c| is_blank(c) || matches!(c, '.' | '．' | ':' | '：');
     if let Some(after) = rest.strip_prefix("手目") {
-        let moved = skip_blanks(after);
-        return is_bare_move(moved) || is_move_with_origin(moved);
+        let moved = after.trim_start_matches(is_gap);
+        let is_alone = !moved.is_empty() && after.len() > moved.len() && is_plain_move(moved);
+        return is_bare_move(moved) || is_move_with_origin(moved) || is_alone;
     }
-    let after = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '.' | '．' | ':' | '：'));
+    let after = rest.trim_start_matches(is_gap);
     let word = after.split(|c| is_blank(c) || c == '(').next().unwrap_or_default();
     let word = word.trim_start_matches(is_mark);
     match before(rest, after) {
@@ -165,6 +169,8 @@ mod tests {
             "1 ▲７六歩(77)\n",
             "1手目 ７六歩(77)\n",
             "１手目　▲７六歩\n",
+            "1手目：▲７六歩\n",
+            "1手目：７六歩\n",
             "1 同銀(31)\n",
             "1 投了\n",
             "７六歩(77)\n",

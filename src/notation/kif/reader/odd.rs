@@ -10,12 +10,13 @@ use crate::text::grammar::number;
 use crate::text::{Line, Span, before, is_blank, skip_blanks};
 
 impl<'s> Reader<'s, '_> {
-    /// `odd-number := ("第" | "(" | "[")? number "手" "目"? sign*`, before a move or an ending that is whole.
+    /// `odd-number := ("第" | "(" | "[")? (number "手" "目"? | "初手") sign*`, before a move or an ending that is whole.
     ///
     /// `1: ７六歩(77)`, `1. ７六歩(77)`, `(1) ７六歩(77)`, `1手 ７六歩(77)`, `1７六歩(77)`
     pub(super) fn odd_number(&self, start: &'s str) -> Option<(u32, &'s str)> {
         let opened = start.strip_prefix(is_bracket).unwrap_or(start);
-        let (rest, read) = ascii_number(opened).or_else(|| line_number(opened).ok())?;
+        let (rest, read) =
+            ascii_number(opened).or_else(|| line_number(opened).ok()).or_else(|| first(opened))?;
         let after = rest.strip_prefix("手目").or(rest.strip_prefix('手')).unwrap_or(rest);
         let tail = after.trim_start_matches(|c| is_blank(c) || SIGNS.contains(c));
         let is_move = movement(self.block.words(), tail).is_ok_and(|(end, (_, odd))| {
@@ -28,7 +29,8 @@ impl<'s> Reader<'s, '_> {
     /// Reads a move or an ending that has no number, or one that no blank follows, if it is one.
     pub(super) fn odd_move(&mut self, line: Line<'s>, start: &'s str) -> Option<ControlFlow<()>> {
         // Headers do not begin so. Among moves the word of an ending may begin with anything.
-        if self.block.game.stage < Stage::Moves && !start.starts_with(|c| may_begin(c) || is_bracket(c)) {
+        let may_be_move = start.starts_with(|c| may_begin(c) || is_bracket(c) || c == '初');
+        if self.block.game.stage < Stage::Moves && !may_be_move {
             return None;
         }
         if let Ok((rest, read)) = number(start)
@@ -91,6 +93,12 @@ const SIGNS: &str = ":：.．。、,，;；)）]］】>・-－|｜_=";
 /// What may stand before a number, or open what is around it.
 fn is_bracket(character: char) -> bool {
     matches!(character, '第' | '#' | '(' | '（' | '[' | '［' | '【' | '<')
+}
+
+/// `初手`, the first move: the text from `手` on, and its number.
+fn first(input: &str) -> Option<(&str, u32)> {
+    let rest = input.strip_prefix('初')?;
+    rest.starts_with('手').then_some((rest, 1))
 }
 
 /// Digits before a full-width digit, which begins the move where the blank is lost: `1７六歩(77)`.
