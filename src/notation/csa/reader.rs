@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use ahead::Ahead;
 
-use super::glued::on_one_line;
+use super::glued::{head_end, on_one_line};
 use super::grammar::{self, Aside};
 use super::setup::{Setup, Start};
 use super::terms::{END_TIME, meaning_of, note_of};
@@ -193,6 +193,11 @@ impl<'s> Reader<'s, '_> {
 
     /// `comment := "'" text`
     fn aside(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
+        let is_behind = statement.line.text.trim_start().len() > statement.text.len();
+        if is_behind && head_end(statement.text).is_some() {
+            let found = Diagnostic::spelling("a move in a comment behind another move", statement.span);
+            self.sink.report(found.advise("give it a line of its own, if it was played"));
+        }
         match grammar::aside(&statement.text[1..]) {
             Aside::Comment(text) => self.sink.event(Event::Comment(text.into()), statement.span),
             // Among the moves such a line is a note of a program on one of them.

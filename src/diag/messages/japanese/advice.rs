@@ -15,6 +15,7 @@ pub(super) const ADVICE: &[(&str, &str)] = &[
         "名前の終わりを、UTF-8を意味する`.ki2u`にするか、〓に置き換える`--lossy`で承知する",
     ),
     ("give it a line of its own", "別の行に書くこと"),
+    ("give it a line of its own, if it was played", "指された手なら、別の行に書くこと"),
     ("the line was not used", "この行は使わなかった"),
     ("reported once for the whole text", "全体で一度だけ知らせる"),
     ("read as kanji; reported once for the whole text", "漢字として読んだ。全体で一度だけ知らせる"),
