@@ -41,10 +41,17 @@ pub(super) fn looks_like_move(text: &str) -> bool {
     text.starts_with(|c| is_move_start(c) || c == '\u{fffd}') || holds_origin(text)
 }
 
-/// Whether a word has a move in it, or begins as one or with a piece, so that it is no ending.
+/// Words for a turn in which nothing is moved.
+const PASSES: [&str; 4] = ["パス", "一手パス", "PASS", "pass"];
+
+/// Whether a word has a move in it, or begins as one or with a piece, or says that none is made, so that it is no
+/// ending.
 pub(super) fn names_move(words: &Words, word: &str) -> bool {
     let is_move = |(at, c): (usize, char)| is_move_start(c) && movement(words, &word[at..]).is_ok();
-    looks_like_move(word) || words.piece(word).is_ok() || word.char_indices().any(is_move)
+    looks_like_move(word)
+        || PASSES.contains(&trim_blanks(word))
+        || words.piece(word).is_ok()
+        || word.char_indices().any(is_move)
 }
 
 /// Whether what stands behind a number is a sentence, as on a line of a comment that has lost its `*`: `3 手目に注目。`
