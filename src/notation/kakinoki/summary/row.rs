@@ -50,12 +50,14 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
     }
 }
 
-/// `"（" row-ending "）"`: `（投了）`
+/// `"（" row-ending "）"`, in parentheses or brackets of another kind: `（投了）`, `【投了】`
 pub(crate) fn parenthesised_ending(input: &str) -> Option<(&str, EndingText<'_>)> {
-    let rest = input.strip_prefix(['(', '（'])?;
-    let (inner, tail) = rest.split_at(first_bytes(rest, LONGEST_ROW * 4).find([')', '）'])?);
+    const OPENING: [char; 9] = ['(', '（', '[', '［', '【', '<', '＜', '「', '｢'];
+    const CLOSING: [char; 9] = [')', '）', ']', '］', '】', '>', '＞', '」', '｣'];
+    let rest = input.strip_prefix(OPENING)?;
+    let (inner, tail) = rest.split_at(first_bytes(rest, LONGEST_ROW * 4).find(CLOSING)?);
     let (behind, said) = row_ending(inner).ok()?;
-    behind.is_empty().then_some((tail.trim_start_matches([')', '）']), said))
+    behind.is_empty().then_some((tail.trim_start_matches(CLOSING), said))
 }
 
 /// The ending of a row that has lost the line end before the summary, which is left: `投了まで2手で後手の勝ち`

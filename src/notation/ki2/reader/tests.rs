@@ -255,6 +255,7 @@ fn each_move_of_a_row_may_have_its_number() {
 fn an_ending_may_stand_in_parentheses() {
     for (text, events) in [
         ("▲７六歩 △３四歩\n（投了）\n", "Move Move Ending"),
+        ("▲７六歩 △３四歩\n[投了]\n", "Move Move Ending"),
         ("▲７六歩 △３四歩（投了）\nまで2手で後手の勝ち\n", "Move Move Ending Summary"),
         ("▲７六歩 (中断) △３四歩\n▲２六歩\n", "Move Comment Move Move"),
         ("▲７六歩（中断）\n△３四歩\n", "Move Comment Move"),
