@@ -5,6 +5,7 @@
 
 use std::ops::RangeInclusive;
 
+use crate::notation::moves::before::SIDES;
 use crate::notation::moves::kif::is_mark;
 use crate::notation::moves::usi::has_shape;
 use crate::text::numeral::any_digit;
@@ -169,9 +170,6 @@ const PIECES: &str = "歩步香桂銀金角飛王玉と杏圭全馬龍竜";
 /// What may follow a piece in the words of a move.
 const SUFFIXES: &str = "成不打合左右直上行入寄引生";
 
-/// What a side is called before its move, the longer words first.
-const SIDES: [&str; 6] = ["先手", "後手", "下手", "上手", "先", "後"];
-
 fn is_japanese_start(c: char) -> bool {
     is_square_digit(c) || c == '同'
 }
@@ -204,7 +202,7 @@ fn is_japanese_move(before: &str, text: &str) -> bool {
     let is_foreign = |c: char| is_wordlike(c) && !c.is_ascii() && !is_japanese(c);
     let foreign = before.strip_suffix(is_foreign);
     let foreign = foreign.filter(|before| !before.ends_with(|c: char| !c.is_whitespace()));
-    let side = SIDES.iter().find_map(|side| before.trim_end().strip_suffix(side));
+    let side = SIDES.iter().find_map(|(side, _)| before.trim_end().strip_suffix(side));
     let before = numbered.or(garbled).or(foreign).or(side).unwrap_or(before);
     let is_last = tail.starts_with("まで") || tail.starts_with('迄');
     let is_alone = (is_last || !tail.starts_with(is_wordlike)) && !before.ends_with(is_wordlike);
@@ -260,6 +258,7 @@ mod tests {
             "8 ３三角成",
             "先手７六歩　後手３四歩",
             "先７六歩 後同歩",
+            "黒７六歩 白３四歩",
             "▲Ｂ２ひ △B2ライオン",
             "7g7f",
             "+ 2f2e 8d8e",

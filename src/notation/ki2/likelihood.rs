@@ -3,6 +3,7 @@
 use super::reader::ending_behind_number;
 use crate::notation::detect::judged_lines;
 use crate::notation::kakinoki::{Statement, statement};
+use crate::notation::moves::before::sided_moves;
 use crate::notation::moves::ki2::{is_bare_move, is_numbered_move, is_numbered_row, is_plain_move, is_row};
 use crate::notation::moves::kif::is_mark;
 use crate::notation::{Likelihood, holds_origin};
@@ -28,7 +29,7 @@ fn points(line: &str) -> Option<u32> {
     if is_bare_move(line) || is_numbered_row(line) {
         return Some(if is_alone(line) { ALONE } else { Likelihood::SURE });
     }
-    if line.split(is_blank).all(|word| is_plain_move(word) || is_bare_move(word)) {
+    if line.split(is_blank).all(|word| is_plain_move(word) || is_bare_move(word)) || has_sides(line) {
         return Some(WITHOUT_MARKS);
     }
     // Of a game in rows the last may have one move; a line of KIF speaks for itself there.
@@ -42,6 +43,15 @@ fn points(line: &str) -> Option<u32> {
         Statement::Header(header) if header.field.is_none() && is_row(header.value) => Some(WITHOUT_MARKS),
         Statement::Header(header) if !header.is_known() => None,
         _ => Some(0),
+    }
+}
+
+/// Whether a line is a row of moves with their sides in words; of one move alone a header may have the words.
+fn has_sides(line: &str) -> bool {
+    match sided_moves(line) {
+        0 => false,
+        1 => !matches!(statement(line), Statement::Header(header) if header.field.is_some()),
+        _ => true,
     }
 }
 
@@ -89,6 +99,7 @@ mod tests {
         assert_eq!(Format::detect("先手：A\n２六歩 ３四歩\n７六歩　同銀\n"), Some(Format::Ki2));
         assert_eq!(Format::detect("２六歩\n３四歩\n"), Some(Format::Ki2));
         assert_eq!(Format::detect("手合割：平手\n７六歩 △３四歩 ▲２六歩 △８四歩\n"), Some(Format::Ki2));
+        assert_eq!(Format::detect("先手：A\n先７六歩 後３四歩\n"), Some(Format::Ki2));
         assert_eq!(Format::detect("１０時から\n７六で\n"), None);
         let others = [
             "手合割：平手\n",

@@ -1,29 +1,27 @@
 //! Reads KI2: lines of moves, and what stands around them.
 
 mod below;
+mod looks;
 mod remark;
 
 use std::ops::ControlFlow;
 
-use nom::Parser;
-use nom::character::complete::anychar;
-use nom::combinator::{map_opt, opt};
-
+pub(super) use self::looks::ending_behind_number;
+use self::looks::{begins_move, ending, is_judgement, names_player};
 use self::remark::{opening, remark};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{
-    BlockReader, Stage, Statement, clock, is_numbered, parenthesised_ending, row_ending,
+    BlockReader, Stage, Statement, clock, is_numbered, parenthesised_ending, row_ending, statement,
 };
+use crate::notation::moves::before::{behind_side, sided};
 use crate::notation::moves::ki2::{
     behind_number, behind_own_number, is_bare_move, is_circled, is_row, is_time, movement,
 };
-use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, mark_color};
-use crate::notation::{EndingText, Event, Sink, holds_move, is_omission};
+use crate::notation::moves::kif::{Oddities, is_mark, mark_color};
+use crate::notation::{EndingText, Event, Sink, is_omission};
 use crate::shogi::{Color, MoveText};
-use crate::text::grammar::{Expected, Parsed, blanks, digit_value, expected, number};
-use crate::text::{
-    Line, Lines, Source, Span, before, first_bytes, is_blank, lines, skip_blanks, trim_blanks,
-};
+use crate::text::grammar::{Expected, digit_value, expected, number};
+use crate::text::{Line, Lines, Source, Span, before, is_blank, lines, skip_blanks, trim_blanks};
 use crate::variant::Variant;
 
 /// Tells `sink` what `source` says.
@@ -76,6 +74,9 @@ impl<'s> Reader<'s, '_> {
                 return self.moves(line, row);
             }
         }
+        if self.has_sides(start) {
+            return self.moves(line, start);
+        }
         let said = self.block.said(line);
         if matches!(said, Statement::Version(_)) && start.starts_with("#KIF") {
             self.block
@@ -93,7 +94,7 @@ impl<'s> Reader<'s, '_> {
         let is_lost = match said {
             Statement::Other if self.is_moves(start) => return self.moves(line, start),
             Statement::Other => true,
-            Statement::Header(header) => header.holds_lost_move(self.block.game.stage > Stage::Headers),
+            Statement::Header(header) => self.block.is_lost_move(&header),
             _ => false,
         };
         if is_lost {
@@ -102,6 +103,20 @@ impl<'s> Reader<'s, '_> {
         }
         let tail = self.block.statement(line, said)?;
         self.moves(line, tail)
+    }
+
+    /// Whether a line is a row of moves with their sides in words, and nothing else but an ending; of one move alone a
+    /// header may have the words.
+    fn has_sides(&self, start: &'s str) -> bool {
+        let (mut rest, mut moves) = (start, 0);
+        while behind_side(rest).is_some()
+            && let Ok((tail, Token::Move(..))) = self.token(rest)
+        {
+            (rest, moves) = (skip_blanks(tail), moves + 1);
+        }
+        let is_whole = rest.is_empty() || row_ending(rest).is_ok();
+        let is_header = || matches!(statement(start), Statement::Header(header) if header.field.is_some());
+        is_whole && (moves > 1 || moves == 1 && !is_header())
     }
 
     /// The ending behind a number, if that is its own.
@@ -322,7 +337,7 @@ impl<'s> Reader<'s, '_> {
 
     /// `token := move | ending`; what is neither was meant as a move.
     fn token(&self, input: &'s str) -> Result<(&'s str, Token<'s>), Expected<'s>> {
-        match movement(self.block.words(), input) {
+        match sided(self.block.words(), input, movement) {
             Ok((rest, (said, odd))) => Ok((rest, Token::Move(said, odd))),
             Err(why) => match ending(input) {
                 Ok((rest, (sign, said))) => Ok((rest, Token::Ending(sign, said))),
@@ -330,22 +345,6 @@ impl<'s> Reader<'s, '_> {
             },
         }
     }
-}
-
-/// `ending := mark? blank* row-ending`, up to where the next move can begin: `中断`, `▲投了`
-fn ending(input: &str) -> Parsed<'_, (Option<Color>, EndingText<'_>)> {
-    let (rest, (color, _)) = (opt(map_opt(anychar, mark_color)), blanks).parse(input)?;
-    let near = first_bytes(rest, ENDING);
-    let row = &near[..near.find(is_mark).unwrap_or(near.len())];
-    let (tail, said) = row_ending(row)?;
-    Ok((&rest[row.len() - tail.len()..], (color, said)))
-}
-
-/// The ending that a line is behind a number, as in KIF: `3 投了`, `3投了`
-pub(super) fn ending_behind_number(line: &str) -> Option<&str> {
-    let (rest, _) = number(line).ok()?;
-    let row = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '.' | '．' | ':' | '：' | '、'));
-    ending(row).is_ok().then_some(row)
 }
 
 /// More bytes than minutes have, and the blanks behind them.
@@ -363,35 +362,11 @@ const USUAL: Oddities = Oddities::MARK.with(Oddities::DECLINED).with(Oddities::N
 const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::NO_MARK, "a move without a mark such as ▲"),
     (Oddities::NUMBER, "a number before a move"),
+    (Oddities::SIDE, "a side in words before a move"),
     (Oddities::DIGITS, "a square in other digits than `７六`"),
     (Oddities::ORIGIN, "an origin in another form than `(77)`"),
     (Oddities::WORDS, "a piece in other words, or more words than the move needs"),
 ];
-
-/// More bytes than the words of an ending have; what stands in place of one may be the rest of a long line.
-const ENDING: usize = 256;
-
-/// Whether a sign says what is thought of the move before it.
-fn is_judgement(c: char) -> bool {
-    matches!(c, '！' | '？' | '!' | '?')
-}
-
-/// Whether what cannot be read was meant as a move.
-fn begins_move(text: &str) -> bool {
-    text.starts_with(is_mark) || text.starts_with('同') || begins_square(text)
-}
-
-/// Whether what follows a mark is a name rather than a move: no square is near its start, and no move anywhere.
-fn names_player(text: &str) -> bool {
-    let name = text.trim_start_matches(|c| is_mark(c) || is_blank(c));
-    let near = |c: char| is_move_start(c) || c == '\u{fffd}';
-    !name.is_empty() && !name.chars().take(3).any(near) && !holds_move(text)
-}
-
-/// Whether `text` begins with a file and a rank.
-fn begins_square(text: &str) -> bool {
-    text.chars().take(2).filter(|c| is_move_start(*c) && !is_mark(*c)).count() == 2
-}
 
 #[cfg(test)]
 mod tests;

@@ -2,6 +2,7 @@
 
 use crate::notation::detect::judged_lines;
 use crate::notation::kakinoki::{DiagramLine, ENDINGS, HeaderLine, SEPARATOR, Statement, statement};
+use crate::notation::moves::before::behind_side;
 use crate::notation::moves::ki2::{is_bare_move, is_numbered_row, is_plain_move};
 use crate::notation::moves::kif::is_mark;
 use crate::notation::{Likelihood, ending_in, holds_move, holds_origin};
@@ -144,7 +145,7 @@ fn is_move_line(line: &str) -> bool {
 
 /// A square, a piece and an origin, once.
 fn is_move_with_origin(line: &str) -> bool {
-    let line = line.trim_start_matches(is_mark);
+    let line = behind_side(line).map_or(line, |(_, moved)| moved).trim_start_matches(is_mark);
     // `10. 金(69)-58` is the number of a Western move.
     let is_square =
         line.chars().take(2).filter_map(any_digit).count() == 2 && line.chars().nth(2) != Some('.');
@@ -171,6 +172,7 @@ mod tests {
             "１手目　▲７六歩\n",
             "1手目：▲７六歩\n",
             "1手目：７六歩\n",
+            "1 先手７六歩(77)\n先手７六歩(77)\n",
             "1 同銀(31)\n",
             "1 投了\n",
             "７六歩(77)\n",

@@ -13,6 +13,7 @@ use crate::notation::kakinoki::{
     BlockReader, DiagramLine, Players, Stage, Statement, by_unknown_cause, ending_before_head,
     ending_before_summary, parenthesised_ending, row_ending, statement,
 };
+use crate::notation::moves::before::sided;
 use crate::notation::moves::kif::{
     Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, mark_color, movement, other_origin,
 };
@@ -164,7 +165,7 @@ impl<'s> Reader<'s, '_> {
     ///
     /// `   1 ７六歩(77)   ( 0:16/00:00:16)+`
     fn numbered(&mut self, row: Row<'s>, rest: &'s str) -> ControlFlow<()> {
-        match movement(self.block.words(), rest) {
+        match sided(self.block.words(), rest, movement) {
             Ok((tail, (text, odd)))
                 if odd.has(Oddities::NO_ORIGIN) && !is_tail(tail) && next_part(tail).is_none() =>
             {
@@ -362,9 +363,7 @@ impl<'s> Reader<'s, '_> {
                 let is_lost = || is_damaged_move(start) || holds_whole_move(self.block.words(), start);
                 (is_below_headers && is_lost()).then_some("the number of a move")
             }
-            Statement::Header(header) => {
-                header.holds_lost_move(is_below_headers).then_some("a header or a move")
-            }
+            Statement::Header(header) => self.block.is_lost_move(&header).then_some("a header or a move"),
             _ => None,
         }
     }

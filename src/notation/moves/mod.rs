@@ -3,6 +3,7 @@
 //! A grammar only says what is written of a move. This module has what needs a position: the text of a move in each
 //! spelling, and the move that a text means.
 
+pub(crate) mod before;
 pub(crate) mod csa;
 pub(crate) mod ki2;
 pub(crate) mod kif;

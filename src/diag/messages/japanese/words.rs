@@ -145,6 +145,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a sign before the heading of a variation", "変化の見出しの前の記号"),
     ("a rule that parts what stands above it from what stands below", "上と下を分ける罫線がある"),
     ("a label before moves", "指し手の前に見出しがある"),
+    ("a side in words before a move", "指し手の前に手番が言葉で書かれている"),
     ("a move in a comment behind another move", "手の後ろのコメントの中に手がある"),
     ("an ending in parentheses", "終局の言葉が括弧の中にある"),
     ("a number before a move", "指し手の前に番号がある"),

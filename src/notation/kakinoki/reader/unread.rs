@@ -2,10 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::BlockReader;
+use super::{BlockReader, Stage};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::Event;
+use crate::notation::kakinoki::HeaderLine;
 use crate::notation::kakinoki::statement::{DiagramLine, Statement, statement};
+use crate::notation::{Event, holds_move};
+use crate::shogi::Field;
 use crate::text::grammar::Expected;
 use crate::text::{Line, Span, trim_blanks};
 
@@ -48,6 +50,14 @@ impl<'s> BlockReader<'s, '_> {
         let parts = Parts::NONE.with("text", first).flag("board", is_board);
         let parts = parts.with_some("more", more).with("notation", name);
         self.report(Diagnostic::of(Code::UnreadLine, span, parts));
+    }
+
+    /// Whether a header holds a move where none belongs, or is a player again and holds one: `先手：７六歩` below `先手：山田`.
+    pub fn is_lost_move(&self, header: &HeaderLine<'s>) -> bool {
+        let players = self.game.players.names();
+        let is_again = header.field.and_then(Field::player).is_some_and(|of| !players[of.index()].is_empty());
+        header.holds_lost_move(self.game.stage > Stage::Headers)
+            || is_again && !self.game.is_complete() && holds_move(header.value)
     }
 
     /// Reports a move that cannot be read; the line of play stops.

@@ -63,6 +63,22 @@ fn what_prose_has_between_moves_is_reported_and_ends_no_move() {
     assert_eq!(hear("▲７六歩・△３四歩、▲２六歩・△８四歩").codes(), [Code::Spelling, Code::Spelling]);
 }
 
+#[test]
+fn a_side_in_words_is_a_mark() {
+    for text in [
+        "先７六歩 後３四歩",
+        "先手：７六歩　後手：３四歩",
+        "(先)７六歩 (後)３四歩",
+        "先手 ７六歩\n後手 ３四歩",
+    ] {
+        let heard = hear(text);
+        let colors: Vec<_> = heard.moves.iter().map(|said| said.color).collect();
+        assert_eq!(colors, [Some(Color::Black), Some(Color::White)], "{text}");
+        assert_eq!(heard.codes(), [Code::Spelling], "{text}");
+    }
+    assert_eq!(hear("先手：７六歩\n後手：同金\n▲５六歩\n").events().join(" "), "Header Header Move", "names");
+}
+
 /// "mark dest piece [relative] [motion] [成|不成|打]"; "Over-specified … and both-order tokens occur";
 /// "行 and 入 are traditional synonyms of 上"; "read `７六`, `76`, `7六`"; "if an origin is given, use it".
 #[test]

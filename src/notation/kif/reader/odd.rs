@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::{Reader, Row};
 use crate::notation::kakinoki::{Stage, parenthesised_ending, row_ending};
 use crate::notation::kif::damage::{is_tail, line_number};
+use crate::notation::moves::before::{behind_side, sided};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, may_begin, movement};
 use crate::text::grammar::number;
 use crate::text::{Line, Span, before, is_blank, skip_blanks};
@@ -19,7 +20,7 @@ impl<'s> Reader<'s, '_> {
             ascii_number(opened).or_else(|| line_number(opened).ok()).or_else(|| first(opened))?;
         let after = rest.strip_prefix("手目").or(rest.strip_prefix('手')).unwrap_or(rest);
         let tail = after.trim_start_matches(|c| is_blank(c) || SIGNS.contains(c));
-        let is_move = movement(self.block.words(), tail).is_ok_and(|(end, (_, odd))| {
+        let is_move = sided(self.block.words(), tail, movement).is_ok_and(|(end, (_, odd))| {
             is_tail(end) && (!odd.has(Oddities::NO_ORIGIN) || tail.len() < rest.len())
         });
         let word = tail.trim_start_matches(is_mark);
@@ -30,7 +31,7 @@ impl<'s> Reader<'s, '_> {
     pub(super) fn odd_move(&mut self, line: Line<'s>, start: &'s str) -> Option<ControlFlow<()>> {
         // Headers do not begin so. Among moves the word of an ending may begin with anything.
         let may_be_move = start.starts_with(|c| may_begin(c) || is_bracket(c) || c == '初');
-        if self.block.game.stage < Stage::Moves && !may_be_move {
+        if self.block.game.stage < Stage::Moves && !may_be_move && behind_side(start).is_none() {
             return None;
         }
         if let Ok((rest, read)) = number(start)
@@ -47,7 +48,7 @@ impl<'s> Reader<'s, '_> {
             let row = Row { line, start, number: Some(read) };
             return Some(self.oddly(spelt, |reader| reader.numbered(row, rest)));
         }
-        if let Ok((tail, (text, odd))) = movement(self.block.words(), start)
+        if let Ok((tail, (text, odd))) = sided(self.block.words(), start, movement)
             && is_tail(tail)
             && (!odd.has(Oddities::NO_ORIGIN) || odd.has(Oddities::MARK))
         {
@@ -81,6 +82,7 @@ pub(super) const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::NUMBER, "a number in another form than `1 ` before a move or an ending, or none"),
     (Oddities::WORDS, "a piece in other words, or more words than the move needs"),
     (Oddities::MARK, "a mark such as ▲ before a move with a number"),
+    (Oddities::SIDE, "a side in words before a move"),
     (Oddities::DIGITS, "a square in other digits than `７六`"),
     (Oddities::DECLINED, "a declined promotion that is spelt out (不成)"),
     (Oddities::NO_ORIGIN, "a move without its origin such as `(77)`"),

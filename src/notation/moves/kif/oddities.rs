@@ -23,6 +23,8 @@ impl Oddities {
     pub const NUMBER: Oddities = Oddities(64);
     /// A piece in other words, such as `P`, or more words than are needed.
     pub const WORDS: Oddities = Oddities(128);
+    /// A side in words before the move.
+    pub const SIDE: Oddities = Oddities(256);
 
     pub fn add(&mut self, other: Oddities) {
         self.0 |= other.0;

@@ -1,0 +1,53 @@
+//! What the parts of a row look like.
+
+use nom::Parser;
+use nom::character::complete::anychar;
+use nom::combinator::{map_opt, opt};
+
+use crate::notation::kakinoki::row_ending;
+use crate::notation::moves::kif::{is_mark, is_move_start, mark_color};
+use crate::notation::{EndingText, holds_move};
+use crate::shogi::Color;
+use crate::text::grammar::{Parsed, blanks, number};
+use crate::text::{first_bytes, is_blank};
+
+/// `ending := mark? blank* row-ending`, up to where the next move can begin: `中断`, `▲投了`
+pub(super) fn ending(input: &str) -> Parsed<'_, (Option<Color>, EndingText<'_>)> {
+    let (rest, (color, _)) = (opt(map_opt(anychar, mark_color)), blanks).parse(input)?;
+    let near = first_bytes(rest, ENDING);
+    let row = &near[..near.find(is_mark).unwrap_or(near.len())];
+    let (tail, said) = row_ending(row)?;
+    Ok((&rest[row.len() - tail.len()..], (color, said)))
+}
+
+/// The ending that a line is behind a number, as in KIF: `3 投了`, `3投了`
+pub(in crate::notation::ki2) fn ending_behind_number(line: &str) -> Option<&str> {
+    let (rest, _) = number(line).ok()?;
+    let row = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '.' | '．' | ':' | '：' | '、'));
+    ending(row).is_ok().then_some(row)
+}
+
+/// More bytes than the words of an ending have; what stands in place of one may be the rest of a long line.
+const ENDING: usize = 256;
+
+/// Whether a sign says what is thought of the move before it.
+pub(super) fn is_judgement(c: char) -> bool {
+    matches!(c, '！' | '？' | '!' | '?')
+}
+
+/// Whether what cannot be read was meant as a move.
+pub(super) fn begins_move(text: &str) -> bool {
+    text.starts_with(is_mark) || text.starts_with('同') || begins_square(text)
+}
+
+/// Whether what follows a mark is a name rather than a move: no square is near its start, and no move anywhere.
+pub(super) fn names_player(text: &str) -> bool {
+    let name = text.trim_start_matches(|c| is_mark(c) || is_blank(c));
+    let near = |c: char| is_move_start(c) || c == '\u{fffd}';
+    !name.is_empty() && !name.chars().take(3).any(near) && !holds_move(text)
+}
+
+/// Whether `text` begins with a file and a rank.
+pub(super) fn begins_square(text: &str) -> bool {
+    text.chars().take(2).filter(|c| is_move_start(*c) && !is_mark(*c)).count() == 2
+}

@@ -1,0 +1,98 @@
+//! What people write before a move that is no part of it: the side in words.
+//!
+//! `先手７六歩`, `後：３四歩`, `(先)７六歩`.
+
+use super::ki2::is_plain_move;
+use super::kif::{Oddities, Spelt, Words};
+use crate::shogi::{Color, MoveText};
+use crate::text::grammar::Parsed;
+use crate::text::numeral::any_digit;
+use crate::text::{is_blank, skip_blanks};
+
+/// What a side is called before its move, the longer words first.
+pub(crate) const SIDES: &[(&str, Color)] = &[
+    ("先手", Color::Black),
+    ("後手", Color::White),
+    ("下手", Color::Black),
+    ("上手", Color::White),
+    ("先", Color::Black),
+    ("後", Color::White),
+    ("黒", Color::Black),
+    ("白", Color::White),
+];
+
+/// `side := ("(" | …)? name (":" | ")" | blank | …)*`, before the square of a move: the side, and the text from that square
+/// on.
+pub(crate) fn behind_side(text: &str) -> Option<(Color, &str)> {
+    let bare = text.strip_prefix(['(', '（', '[', '［', '【']).unwrap_or(text);
+    let (rest, color) = SIDES.iter().find_map(|(name, color)| Some((bare.strip_prefix(name)?, *color)))?;
+    let behind = rest.trim_start_matches(|c| is_blank(c) || ":：)）]］】".contains(c));
+    let is_digit = |c: &char| any_digit(*c).is_some_and(|digit| digit > 0);
+    let is_square = behind.chars().take(2).filter(is_digit).count() == 2 || behind.starts_with('同');
+    is_square.then_some((color, behind))
+}
+
+/// `sided := side? move`, where the move has no mark of its own.
+pub(crate) fn sided<'s>(
+    words: &Words,
+    input: &'s str,
+    read: impl Fn(&Words, &'s str) -> Parsed<'s, Spelt>,
+) -> Parsed<'s, Spelt> {
+    let why = match read(words, input) {
+        Ok(read) => return Ok(read),
+        Err(why) => why,
+    };
+    let Some((color, behind)) = behind_side(input) else { return Err(why) };
+    let (rest, (text, odd)) = read(words, behind).map_err(|_| why)?;
+    Ok((rest, (MoveText { color: Some(color), ..text }, odd.with(Oddities::SIDE))))
+}
+
+/// How many moves a row has that has the side in words before each of them, and nothing else.
+pub(crate) fn sided_moves(row: &str) -> usize {
+    let (mut rest, mut moves) = (row, 0);
+    while !rest.is_empty() {
+        let Some((_, behind)) = behind_side(rest) else { return 0 };
+        let same = behind.strip_prefix('同').map_or(behind, skip_blanks);
+        let word = same.split(is_blank).next().unwrap_or("");
+        let (shape, after) = same.split_at(word.len());
+        let is_move = if same.len() < behind.len() {
+            is_plain_move(&["同", shape].concat())
+        } else {
+            !shape.is_empty() && is_plain_move(shape)
+        };
+        if !is_move {
+            return 0;
+        }
+        (rest, moves) = (skip_blanks(after), moves + 1);
+    }
+    moves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_side_in_words_stands_before_a_square() {
+        for text in
+            ["先７六歩", "先手７六歩", "先：７六歩", "先手 ７六歩", "(先)７六歩", "【先手】７六歩", "黒76歩"]
+        {
+            let (color, behind) = behind_side(text).expect("a side");
+            assert_eq!((color, behind.chars().count()), (Color::Black, 3), "{text}");
+        }
+        assert_eq!(behind_side("後手：同　歩"), Some((Color::White, "同　歩")));
+        for text in ["先手：山田", "先手番", "後手の持駒：歩２", "７六歩", "先手2級"] {
+            assert_eq!(behind_side(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_row_with_sides_has_nothing_else() {
+        assert_eq!(sided_moves("先７六歩 後３四歩"), 2);
+        assert_eq!(sided_moves("先手：７六歩　後手：同　歩"), 2);
+        for row in ["", "先手：山田 後手：佐藤", "先７六歩 ３四歩", "先手７六歩と突く", "▲７六歩 △３四歩"]
+        {
+            assert_eq!(sided_moves(row), 0, "{row}");
+        }
+    }
+}
