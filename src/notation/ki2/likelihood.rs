@@ -1,10 +1,12 @@
 //! How much a text looks like KI2.
 
-use super::reader::ending_behind_number;
+use super::reader::{SEPARATORS, ending_behind_number, without_ending};
 use crate::notation::detect::judged_lines;
 use crate::notation::kakinoki::{Statement, statement};
 use crate::notation::moves::before::sided_moves;
-use crate::notation::moves::ki2::{is_bare_move, is_numbered_move, is_numbered_row, is_plain_move, is_row};
+use crate::notation::moves::ki2::{
+    behind_own_number, is_bare_move, is_numbered_move, is_numbered_row, is_plain_move, is_row,
+};
 use crate::notation::moves::kif::is_mark;
 use crate::notation::{Likelihood, holds_origin};
 use crate::text::is_blank;
@@ -26,14 +28,19 @@ pub(super) fn judge(text: &str) -> Likelihood {
 
 /// How much a line speaks for KI2, if it is one of it.
 fn points(line: &str) -> Option<u32> {
+    let line = without_ending(line);
     if is_bare_move(line) || is_numbered_row(line) {
         return Some(if is_alone(line) { ALONE } else { Likelihood::SURE });
     }
-    if line.split(is_blank).all(|word| is_plain_move(word) || is_bare_move(word)) || has_sides(line) {
+    let words = || line.split(|c| is_blank(c) || SEPARATORS.contains(&c)).filter(|word| !word.is_empty());
+    let are_moves = || words().count() > 0 && words().all(|word| is_plain_move(word) || is_bare_move(word));
+    if are_moves() || has_sides(line) {
         return Some(WITHOUT_MARKS);
     }
     // Of a game in rows the last may have one move; a line of KIF speaks for itself there.
-    if is_numbered_move(line) {
+    let is_plain_behind_number =
+        || behind_own_number(line).is_some_and(|word| !word.is_empty() && is_plain_move(word));
+    if is_numbered_move(line) || is_plain_behind_number() {
         return Some(0);
     }
     match statement(line) {
@@ -99,8 +106,12 @@ mod tests {
         assert_eq!(Format::detect("先手：A\n２六歩 ３四歩\n７六歩　同銀\n"), Some(Format::Ki2));
         assert_eq!(Format::detect("２六歩\n３四歩\n"), Some(Format::Ki2));
         assert_eq!(Format::detect("手合割：平手\n７六歩 △３四歩 ▲２六歩 △８四歩\n"), Some(Format::Ki2));
-        assert_eq!(Format::detect("先手：A\n先７六歩 後３四歩\n"), Some(Format::Ki2));
+        for row in ["先７六歩 後３四歩", "７六歩、３四歩、投了", "1. ７六歩 ３四歩\n2. ２六歩 投了"]
+        {
+            assert_eq!(Format::detect(&["先手：A\n", row, "\n"].concat()), Some(Format::Ki2), "{row}");
+        }
         assert_eq!(Format::detect("１０時から\n７六で\n"), None);
+        assert_eq!(judge("/\n・・・\n").points, 0);
         let others = [
             "手合割：平手\n",
             "手数----指手--\n▲７六歩\n",

@@ -6,7 +6,7 @@ mod remark;
 
 use std::ops::ControlFlow;
 
-pub(super) use self::looks::ending_behind_number;
+pub(super) use self::looks::{SEPARATORS, ending_behind_number, without_ending};
 use self::looks::{begins_move, ending, is_judgement, names_player};
 use self::remark::{opening, remark};
 use crate::diag::{Code, Diagnostic, Parts};
@@ -21,7 +21,7 @@ use crate::notation::moves::kif::{Oddities, is_mark, mark_color};
 use crate::notation::{EndingText, Event, Sink, is_omission};
 use crate::shogi::{Color, MoveText};
 use crate::text::grammar::{Expected, digit_value, expected, number};
-use crate::text::{Line, Lines, Source, Span, before, is_blank, lines, skip_blanks, trim_blanks};
+use crate::text::{Line, Lines, Source, Span, before, is_blank, lines, offset_of, skip_blanks, trim_blanks};
 use crate::variant::Variant;
 
 /// Tells `sink` what `source` says.
@@ -66,7 +66,9 @@ impl<'s> Reader<'s, '_> {
             return self.moves(line, start);
         }
         let numbered = start.strip_prefix('#').filter(|row| is_numbered(row)).unwrap_or(start);
-        if let Some(row) = behind_number(numbered).or_else(|| self.ending_behind_number(numbered)) {
+        let row = behind_number(without_ending(numbered)).map(|row| &numbered[offset_of(row, numbered)..]);
+        let alone = || self.behind_own_number(numbered).filter(|_| self.block.game.stage == Stage::Moves);
+        if let Some(row) = row.or_else(|| self.ending_behind_number(numbered)).or_else(alone) {
             let number = before(numbered, row);
             // A digit beside the mark may be what is left of a move.
             if !number.ends_with(|c| digit_value(c).is_some()) || self.counts(number) {
@@ -199,6 +201,13 @@ impl<'s> Reader<'s, '_> {
             }
             if let Some(behind) = self.behind_own_number(rest) {
                 self.number(line.span_of(before(rest, behind)))?;
+                rest = behind;
+                continue;
+            }
+            let behind = rest.trim_start_matches(|c| is_blank(c) || SEPARATORS.contains(&c));
+            let sign = trim_blanks(before(rest, behind));
+            if !sign.is_empty() && !is_omission(sign) && self.token(behind).is_ok() {
+                self.between(sign, line.span_of(sign))?;
                 rest = behind;
                 continue;
             }

@@ -133,7 +133,7 @@ pub(crate) fn behind_own_number(text: &str) -> Option<&str> {
 }
 
 /// Whether a character may stand between a number and its move.
-fn is_between(character: char) -> bool {
+pub(crate) fn is_between(character: char) -> bool {
     is_blank(character)
         || matches!(character, '.' | '．' | ',' | '，' | '、' | ':' | '：' | ')' | '）' | '手' | '目' | '-')
 }

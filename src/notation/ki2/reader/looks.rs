@@ -5,10 +5,11 @@ use nom::character::complete::anychar;
 use nom::combinator::{map_opt, opt};
 
 use crate::notation::kakinoki::row_ending;
+use crate::notation::moves::ki2::{is_between, is_circled};
 use crate::notation::moves::kif::{is_mark, is_move_start, mark_color};
 use crate::notation::{EndingText, holds_move};
 use crate::shogi::Color;
-use crate::text::grammar::{Parsed, blanks, number};
+use crate::text::grammar::{Parsed, blanks, digit_value, number};
 use crate::text::{first_bytes, is_blank};
 
 /// `ending := mark? blank* row-ending`, up to where the next move can begin: `中断`, `▲投了`
@@ -26,6 +27,20 @@ pub(in crate::notation::ki2) fn ending_behind_number(line: &str) -> Option<&str>
     let row = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '.' | '．' | ':' | '：' | '、'));
     ending(row).is_ok().then_some(row)
 }
+
+/// A row without the word of the ending that it closes with, and without the number of that: `1. ７六歩 2. 投了`
+pub(in crate::notation::ki2) fn without_ending(row: &str) -> &str {
+    let is_gap = |c| is_blank(c) || is_circled(c) || matches!(c, '.' | '．') || SEPARATORS.contains(&c);
+    let Some((at, gap)) = row.char_indices().rfind(|&(_, c)| is_gap(c)) else { return row };
+    let (moves, word) = row.split_at(at + gap.len_utf8());
+    let moves = moves.trim_end_matches(|c| is_between(c) || is_gap(c) || digit_value(c).is_some());
+    let is_ending = row_ending(word).is_ok_and(|(tail, _)| tail.is_empty());
+    if is_ending && !moves.is_empty() { moves } else { row }
+}
+
+/// Signs that part moves without marks.
+pub(in crate::notation::ki2) const SEPARATORS: &[char] =
+    &['、', '，', ',', ';', '；', '→', '・', '･', '/', '／', '|', '｜'];
 
 /// More bytes than the words of an ending have; what stands in place of one may be the rest of a long line.
 const ENDING: usize = 256;

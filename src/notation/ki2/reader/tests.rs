@@ -64,7 +64,7 @@ fn what_prose_has_between_moves_is_reported_and_ends_no_move() {
 }
 
 #[test]
-fn a_side_in_words_is_a_mark() {
+fn a_side_in_words_is_a_mark_and_signs_part_moves_without_marks() {
     for text in [
         "先７六歩 後３四歩",
         "先手：７六歩　後手：３四歩",
@@ -77,6 +77,9 @@ fn a_side_in_words_is_a_mark() {
         assert_eq!(heard.codes(), [Code::Spelling], "{text}");
     }
     assert_eq!(hear("先手：７六歩\n後手：同金\n▲５六歩\n").events().join(" "), "Header Header Move", "names");
+    let heard = hear("７六歩、３四歩→２六歩 投了");
+    assert_eq!(heard.events().join(" "), "Move Move Move Ending");
+    assert_eq!(hear("▲７六歩、これは△３四歩").codes(), [Code::Trailing]);
 }
 
 /// "mark dest piece [relative] [motion] [成|不成|打]"; "Over-specified … and both-order tokens occur";
