@@ -62,7 +62,7 @@ mod tests {
                 "text with `\\n` in place of its line ends; put them in",
             ),
             (
-                "> 先手：A\n>    1 ７六歩(77)\n>    2 投了\n",
+                "> V2.2\n> PI\n> +\n> +7776FU\n> %TORYO\n",
                 "text that a mail quotes; take the signs from its lines",
             ),
             (

@@ -3,6 +3,7 @@
 //! Both come from the programs of Kakinoki (柿木). What a line is by itself is said
 //! here, and what it means where it stands by the reader of a notation.
 
+mod bare;
 mod bod;
 mod clock;
 mod gap;
@@ -18,6 +19,7 @@ mod terms;
 mod words;
 mod writer;
 
+pub(crate) use bare::behind_entity;
 pub(crate) use bod::StartLines;
 pub use bod::bod;
 pub(crate) use clock::{Clock, TIME, bare_clock, clock, is_clock, plain_clock};

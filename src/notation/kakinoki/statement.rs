@@ -9,6 +9,7 @@ use nom::combinator::opt;
 use nom::error::context;
 use nom::sequence::{preceded, terminated};
 
+use super::bare::behind_entity;
 use super::bod::{is_bar, is_corner, is_edge, is_edge_sign};
 use super::header::{HeaderLine, bare_handicap, bare_header, header, known_header, spaced_header};
 use super::ruler::{has_ruler, holds_record, separator};
@@ -86,7 +87,7 @@ fn any_statement<'s>(line: &'s str, start: &'s str) -> Statement<'s> {
     let rest = &start[first.len_utf8()..];
     let said = match first {
         '*' | '＊' => Some(if holds_record(rest) { Statement::Other } else { Statement::Comment(rest) }),
-        '&' if !is_entity(rest) => Some(Statement::Bookmark(rest)),
+        '&' if behind_entity(start).is_none() => Some(Statement::Bookmark(rest)),
         '#' => {
             let is_other = || has_ruler(rest) || is_numbered(rest);
             let remark = || if is_other() { Statement::Other } else { Statement::Remark(rest) };
@@ -328,16 +329,6 @@ pub(crate) fn is_numbered(text: &str) -> bool {
         let is_move =
             || holds_origin(row) && holds_move(row) || ki2::is_row(row) || ki2::is_numbered_move(text);
         row.len() < rest.len() && (is_move() || row_ending(row).is_ok_and(|(tail, _)| tail.is_empty()))
-    })
-}
-
-/// Whether the text behind `&` makes it a character of HTML, which a page was copied with: `&nbsp;`, `&#12288;`
-fn is_entity(text: &str) -> bool {
-    let is_code =
-        |code: &str| code.len() < 8 && code.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'x');
-    text.split_once(';').is_some_and(|(name, _)| match name.strip_prefix('#') {
-        Some(code) => !code.is_empty() && is_code(code),
-        None => matches!(name, "nbsp" | "amp" | "lt" | "gt" | "quot"),
     })
 }
 

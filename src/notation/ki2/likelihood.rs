@@ -3,7 +3,7 @@
 use super::reader::{SEPARATORS, ending_behind_number, without_ending};
 use crate::notation::detect::judged_lines;
 use crate::notation::kakinoki::{Statement, statement};
-use crate::notation::moves::before::sided_moves;
+use crate::notation::moves::before::{behind_sign, sided_moves};
 use crate::notation::moves::ki2::{
     behind_own_number, is_bare_move, is_numbered_move, is_numbered_row, is_plain_move, is_row,
 };
@@ -28,7 +28,7 @@ pub(super) fn judge(text: &str) -> Likelihood {
 
 /// How much a line speaks for KI2, if it is one of it.
 fn points(line: &str) -> Option<u32> {
-    let line = without_ending(line);
+    let line = without_ending(behind_sign(line).unwrap_or(line));
     if is_bare_move(line) || is_numbered_row(line) {
         return Some(if is_alone(line) { ALONE } else { Likelihood::SURE });
     }

@@ -11,7 +11,8 @@ use self::looks::{begins_move, ending, is_judgement, names_player};
 use self::remark::{opening, remark};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{
-    BlockReader, Stage, Statement, clock, is_numbered, parenthesised_ending, row_ending, statement,
+    BlockReader, Stage, Statement, behind_entity, clock, is_numbered, parenthesised_ending, row_ending,
+    statement,
 };
 use crate::notation::moves::before::{behind_side, sided};
 use crate::notation::moves::ki2::{
@@ -57,6 +58,12 @@ enum Token<'s> {
 
 impl<'s> Reader<'s, '_> {
     fn line(&mut self, line: Line<'s>) -> ControlFlow<()> {
+        let (line, tag) = self.block.bare(line)?;
+        self.row(line)?;
+        self.block.skip_tag(tag)
+    }
+
+    fn row(&mut self, line: Line<'s>) -> ControlFlow<()> {
         self.block.settle_board(line.start)?;
         let start = skip_blanks(line.text);
         if is_bare_move(start) {
@@ -190,6 +197,13 @@ impl<'s> Reader<'s, '_> {
                 }
                 Err(why) => why,
             };
+            if let Some(behind) = behind_entity(rest) {
+                let span = line.span_of(before(rest, behind));
+                self.block.report_oddities(Oddities::PAGE, ODDITIES, span);
+                self.block.event(Event::Skipped, span)?;
+                rest = behind;
+                continue;
+            }
             if rest.starts_with(['#', '*', '&']) {
                 return self.block.after_statement(line, rest);
             }
@@ -372,6 +386,7 @@ const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::NO_MARK, "a move without a mark such as ▲"),
     (Oddities::NUMBER, "a number before a move"),
     (Oddities::SIDE, "a side in words before a move"),
+    (Oddities::PAGE, "a tag or a character of HTML, as a web page has them"),
     (Oddities::DIGITS, "a square in other digits than `７六`"),
     (Oddities::ORIGIN, "an origin in another form than `(77)`"),
     (Oddities::WORDS, "a piece in other words, or more words than the move needs"),

@@ -2,7 +2,7 @@
 
 use crate::notation::detect::judged_lines;
 use crate::notation::kakinoki::{DiagramLine, ENDINGS, HeaderLine, SEPARATOR, Statement, statement};
-use crate::notation::moves::before::behind_side;
+use crate::notation::moves::before::{behind_side, behind_sign};
 use crate::notation::moves::ki2::{is_bare_move, is_numbered_row, is_plain_move};
 use crate::notation::moves::kif::is_mark;
 use crate::notation::{Likelihood, ending_in, holds_move, holds_origin};
@@ -78,6 +78,7 @@ const COMMENTS: u32 = 5;
 
 /// How much a line speaks for KIF, if it is one of it.
 fn points(line: &str) -> Option<u32> {
+    let line = behind_sign(line).unwrap_or(line);
     if is_numbered_row(line) {
         return None;
     }
@@ -173,6 +174,7 @@ mod tests {
             "1手目：▲７六歩\n",
             "1手目：７六歩\n",
             "1 先手７六歩(77)\n先手７六歩(77)\n",
+            "- ▲７六歩(77)\n",
             "1 同銀(31)\n",
             "1 投了\n",
             "７六歩(77)\n",

@@ -115,14 +115,15 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    fn line(&mut self, mut line: Line<'s>) -> ControlFlow<()> {
+    fn line(&mut self, line: Line<'s>) -> ControlFlow<()> {
+        let (mut line, tag) = self.block.bare(line)?;
         self.part(line)?;
         while let Some(rest) = self.joined.take() {
             line = line.from(rest);
             self.block.report(Diagnostic::spelling("two moves on a line", line.span()));
             self.part(line)?;
         }
-        ControlFlow::Continue(())
+        self.block.skip_tag(tag)
     }
 
     /// Reads a line up to its end, or to where another begins that has lost its own.

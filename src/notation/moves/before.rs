@@ -1,6 +1,6 @@
-//! What people write before a move that is no part of it: the side in words.
+//! What people write before a move that is no part of it: the side in words, the sign of a list or a quotation.
 //!
-//! `先手７六歩`, `後：３四歩`, `(先)７六歩`.
+//! `先手７六歩`, `後：３四歩`, `(先)７六歩`, `- ▲７六歩`, `> ▲７六歩`.
 
 use super::ki2::is_plain_move;
 use super::kif::{Oddities, Spelt, Words};
@@ -68,6 +68,20 @@ pub(crate) fn sided_moves(row: &str) -> usize {
     moves
 }
 
+/// What stands behind the sign of a list or a quotation: `- ▲７六歩`, `> ▲７六歩`, `・▲７六歩`. A hyphen has a blank behind
+/// it, and nothing need stand behind the sign of a quotation.
+pub(crate) fn behind_sign(text: &str) -> Option<&str> {
+    let rest = text.strip_prefix(['-', '>', '＞', '・', '•', '–', '—', '◆', '◇'])?;
+    let bare = skip_blanks(rest);
+    let is_apart = bare.len() < rest.len() || !text.starts_with('-');
+    (is_apart && (!bare.is_empty() || is_quoted(text))).then_some(bare)
+}
+
+/// Whether a line begins with the sign of a quotation.
+pub(crate) fn is_quoted(text: &str) -> bool {
+    text.starts_with(['>', '＞'])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -93,6 +107,18 @@ mod tests {
         for row in ["", "先手：山田 後手：佐藤", "先７六歩 ３四歩", "先手７六歩と突く", "▲７六歩 △３四歩"]
         {
             assert_eq!(sided_moves(row), 0, "{row}");
+        }
+    }
+
+    #[test]
+    fn the_sign_of_a_list_has_a_blank_behind_it() {
+        for text in ["- ▲７六歩", "> ▲７六歩", ">▲７六歩", "・▲７六歩", "＞　▲７六歩"]
+        {
+            assert_eq!(behind_sign(text), Some("▲７六歩"), "{text}");
+        }
+        assert_eq!(behind_sign("> "), Some(""));
+        for text in ["-3334FU", "+ 1 ７六歩(77)", "+---+", "▲７六歩", "-", "- "] {
+            assert_eq!(behind_sign(text), None, "{text}");
         }
     }
 }

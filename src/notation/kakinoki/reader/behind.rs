@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use super::BlockReader;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
+use crate::notation::kakinoki::bare::behind_entity;
 use crate::notation::kakinoki::heads::begins_head;
 use crate::notation::kakinoki::statement::statement;
 use crate::text::{Line, trim_blanks};
@@ -19,7 +20,7 @@ impl<'s> BlockReader<'s, '_> {
             None => return ControlFlow::Continue(()),
             Some('#') => Event::Remark(&text[1..]),
             Some('*') => Event::Comment(Cow::Borrowed(&text[1..])),
-            Some('&') => Event::Bookmark(&text[1..]),
+            Some('&') if behind_entity(text).is_none() => Event::Bookmark(&text[1..]),
             Some(_) if begins_head(text) => {
                 let words = "the head of another game on the line of this one";
                 self.report(Diagnostic::spelling(words, span));

@@ -257,8 +257,15 @@ impl<'s> BlockReader<'s, '_> {
         }
     }
 
-    /// Reports the first move that is marked as having a variation, if there is none.
+    /// Reports the first move that is marked as having a variation, if there is none, and the moves in comments where the
+    /// game has no others.
     fn report_missing(&mut self) {
+        if let Some((span, 2..)) = self.game.of_moves
+            && self.game.stage < Stage::Moves
+        {
+            let found = Diagnostic::spelling("moves in comments of a game that has none", span);
+            self.report(found.advise("take away the `*` before each of them"));
+        }
         let marked = std::mem::take(&mut self.game.marked);
         let all: usize = marked.values().map(Vec::len).sum();
         let first = marked.into_iter().find_map(|(number, spans)| Some((number, *spans.first()?)));

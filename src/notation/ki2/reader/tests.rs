@@ -82,6 +82,19 @@ fn a_side_in_words_is_a_mark_and_signs_part_moves_without_marks() {
     assert_eq!(hear("▲７六歩、これは△３四歩").codes(), [Code::Trailing]);
 }
 
+#[test]
+fn what_lists_and_pages_put_around_moves_is_passed_over() {
+    for text in [
+        "- ▲７六歩\n- △３四歩\n",
+        "▲７六歩<br>\n△３四歩<br/>\n",
+        "▲７六歩&nbsp;△３四歩\n",
+        "> ▲７六歩 △３四歩\n",
+    ] {
+        let heard = hear(text);
+        assert_eq!((heard.moves.len(), heard.codes()), (2, vec![Code::Spelling]), "{text}");
+    }
+}
+
 /// "mark dest piece [relative] [motion] [成|不成|打]"; "Over-specified … and both-order tokens occur";
 /// "行 and 入 are traditional synonyms of 上"; "read `７六`, `76`, `7六`"; "if an origin is given, use it".
 #[test]

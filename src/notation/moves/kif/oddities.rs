@@ -25,6 +25,10 @@ impl Oddities {
     pub const WORDS: Oddities = Oddities(128);
     /// A side in words before the move.
     pub const SIDE: Oddities = Oddities(256);
+    /// The sign of a list or a quotation before the line.
+    pub const LIST: Oddities = Oddities(512);
+    /// A tag or a character of HTML.
+    pub const PAGE: Oddities = Oddities(1024);
 
     pub fn add(&mut self, other: Oddities) {
         self.0 |= other.0;

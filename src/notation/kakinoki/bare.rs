@@ -1,0 +1,140 @@
+//! What lists, quotations and web pages put around a line.
+
+use std::ops::ControlFlow;
+
+use super::reader::BlockReader;
+use super::statement::{Statement, is_numbered, statement};
+use crate::notation::moves::before::{behind_sign, is_quoted, sided_moves};
+use crate::notation::moves::ki2::{is_bare_move, is_between, is_plain_move, is_row};
+use crate::notation::moves::kif::{Oddities, is_move_start};
+use crate::notation::{Event, holds_origin};
+use crate::text::grammar::number;
+use crate::text::{Line, Span, before, is_blank, skip_blanks, trim_blanks};
+
+impl<'s> BlockReader<'s, '_> {
+    /// The line without the sign of a list or a quotation before it, and without the tag at its end by which a web page
+    /// ends lines; and where that tag stands.
+    pub fn bare(&mut self, mut line: Line<'s>) -> ControlFlow<(), (Line<'s>, Option<Span>)> {
+        let mut tag = None;
+        if let Some((_, found)) = break_at(line.text).map(|at| line.text.split_at(at)) {
+            let span = line.span_of(found);
+            self.report_oddities(Oddities::PAGE, ODDITIES, span);
+            (line, tag) = (line.before(found), Some(span));
+        }
+        let start = skip_blanks(line.text);
+        if let Some(bare) = behind_sign(start).filter(|bare| is_of_record(start, bare)) {
+            let sign = line.span_of(before(start, bare));
+            self.report_oddities(Oddities::LIST, ODDITIES, sign);
+            self.event(Event::Skipped, sign)?;
+            line = line.from(bare);
+        }
+        ControlFlow::Continue((line, tag))
+    }
+
+    /// Passes the tag at the end of a line that has been read.
+    pub fn skip_tag(&mut self, tag: Option<Span>) -> ControlFlow<()> {
+        tag.map_or(ControlFlow::Continue(()), |tag| self.event(Event::Skipped, tag))
+    }
+}
+
+const ODDITIES: &[(Oddities, &str)] = &[
+    (Oddities::LIST, "the sign of a list or a quotation before a line"),
+    (Oddities::PAGE, "a tag or a character of HTML, as a web page has them"),
+];
+
+/// Where the tag stands that ends a line in HTML: `▲７六歩<br>`. A comment may have any text.
+fn break_at(text: &str) -> Option<usize> {
+    let (line, tag) = text.trim_end_matches(is_blank).strip_suffix('>')?.rsplit_once('<')?;
+    let name = trim_blanks(tag.strip_suffix('/').unwrap_or(tag));
+    let is_break = name.eq_ignore_ascii_case("br") && !skip_blanks(line).starts_with('*');
+    is_break.then_some(line.len())
+}
+
+/// Whether what stands behind a sign at the `start` of a line says something of a record, and the whole line does not: a
+/// row of moves, a header that is known, the heading of a variation, the summary.
+fn is_of_record(start: &str, bare: &str) -> bool {
+    let moves = number(bare).map_or(bare, |(rest, _)| rest.trim_start_matches(is_between));
+    let is_row = || {
+        is_of_moves(bare)
+            || is_of_moves(moves)
+            || !moves.is_empty() && is_plain_move(moves)
+            || sided_moves(moves) > 0
+            || holds_origin(moves) && moves.starts_with(is_move_start)
+    };
+    // A quotation has all of a record behind its signs, a list its moves and facts.
+    let is_quoted = is_quoted(start);
+    let is_known = |line| match statement(line) {
+        Statement::Header(header) => header.field.is_some(),
+        Statement::Summary(_) | Statement::Variation(..) | Statement::Separator(_) => true,
+        Statement::Other => false,
+        _ => is_quoted,
+    };
+    is_row() || is_known(bare) && !is_known(start)
+}
+
+/// Whether a comment is nothing but moves, with a number or a mark: `1 ７六歩(77)`, `▲７六歩`, `▲７六歩 △３四歩`
+pub(super) fn is_of_moves(comment: &str) -> bool {
+    let text = trim_blanks(comment);
+    let is_move = || is_plain_move(&text.chars().skip(1).filter(|c| !is_blank(*c)).collect::<String>());
+    is_numbered(text) || is_row(text) || is_bare_move(text) && (holds_origin(text) || is_move())
+}
+
+/// What stands behind a character of HTML, which a page was copied with: `&nbsp;`, `&#12288;`
+pub(crate) fn behind_entity(text: &str) -> Option<&str> {
+    let (name, rest) = text.strip_prefix('&')?.split_once(';')?;
+    let is_code =
+        |code: &str| code.len() < 8 && code.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'x');
+    let is_entity = match name.strip_prefix('#') {
+        Some(code) => !code.is_empty() && is_code(code),
+        None => matches!(name, "nbsp" | "amp" | "lt" | "gt" | "quot"),
+    };
+    is_entity.then_some(rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_break_at_the_end_is_no_part_of_a_line() {
+        for text in ["▲７六歩<br>", "▲７六歩<br/>", "▲７六歩<br />  ", "▲７六歩<BR>"] {
+            assert_eq!(break_at(text), Some("▲７六歩".len()), "{text}");
+        }
+        for text in ["*第1図<br>", "▲７六歩", "▲７六歩<p>", "<A>", "先手：A>"] {
+            assert_eq!(break_at(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn behind_the_sign_of_a_list_stands_a_row_and_no_sentence() {
+        for bare in [
+            "▲７六歩",
+            "▲７六歩 △３四歩",
+            "１手目 ▲７六歩",
+            "2. ３四歩",
+            "1 ７六歩(77)",
+            "先手 ７六歩",
+            "3 投了",
+            "まで3手で先手の勝ち",
+            "先手：山田",
+        ] {
+            assert!(is_of_record(&["- ", bare].concat(), bare), "{bare}");
+        }
+        for bare in ["▲７六歩は疑問", "▲７六歩△３四歩の形", "12手目▲７六歩が敗着", "山田", "2 勝", "メモ：歩"]
+        {
+            assert!(!is_of_record(&["- ", bare].concat(), bare), "{bare}");
+        }
+        assert!(!is_of_record("・先手：山田", "先手：山田"), "the whole line says it");
+    }
+
+    #[test]
+    fn a_comment_of_moves_has_nothing_else() {
+        for text in ["1 ７六歩(77)", " ▲７六歩", "▲７六歩 △３四歩", "▲同　銀(31)", "3 投了"]
+        {
+            assert!(is_of_moves(text), "{text}");
+        }
+        for text in ["▲７六歩は疑問", "次は▲７六歩", "解析 0", "", "1 五段"] {
+            assert!(!is_of_moves(text), "{text}");
+        }
+    }
+}
