@@ -57,10 +57,7 @@ mod tests {
                 "{\"id\":\"a\",\"moves\":\"7g7f 3c3d\",\"status\":\"resign\",\"winner\":\"sente\"}",
                 "JSON, but no JKF",
             ),
-            (
-                "手合割：平手\\n手数----指手---------消費時間--\\n   1 ７六歩(77)\\n   2 投了\\n",
-                "text with `\\n` in place of its line ends; put them in",
-            ),
+            ("V2.2\\nPI\\n+\\n+7776FU\\n%TORYO\\n", "text with `\\n` in place of its line ends; put them in"),
             (
                 "> V2.2\n> PI\n> +\n> +7776FU\n> %TORYO\n",
                 "text that a mail quotes; take the signs from its lines",

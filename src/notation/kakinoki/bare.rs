@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::reader::BlockReader;
+use super::reader::{BlockReader, Stage};
 use super::statement::{Statement, is_numbered, statement};
 use crate::notation::moves::before::{behind_sign, is_quoted, sided_moves};
 use crate::notation::moves::ki2::{is_bare_move, is_between, is_plain_move, is_row};
@@ -13,7 +13,7 @@ use crate::text::{Line, Span, before, is_blank, skip_blanks, trim_blanks};
 
 impl<'s> BlockReader<'s, '_> {
     /// The line without the sign of a list or a quotation before it, and without the tag at its end by which a web page
-    /// ends lines; and where that tag stands.
+    /// ends lines; and where that tag stands. Among moves without a sign a row that has one may be no part of the game.
     pub fn bare(&mut self, mut line: Line<'s>) -> ControlFlow<(), (Line<'s>, Option<Span>)> {
         let mut tag = None;
         if let Some((_, found)) = break_at(line.text).map(|at| line.text.split_at(at)) {
@@ -22,7 +22,9 @@ impl<'s> BlockReader<'s, '_> {
             (line, tag) = (line.before(found), Some(span));
         }
         let start = skip_blanks(line.text);
-        if let Some(bare) = behind_sign(start).filter(|bare| is_of_record(start, bare)) {
+        let may_be_list = self.game.is_listed || self.game.stage < Stage::Moves;
+        if let Some(bare) = behind_sign(start).filter(|bare| may_be_list && is_of_record(start, bare)) {
+            self.game.is_listed |= !matches!(statement(bare), Statement::Header(_));
             let sign = line.span_of(before(start, bare));
             self.report_oddities(Oddities::LIST, ODDITIES, sign);
             self.event(Event::Skipped, sign)?;

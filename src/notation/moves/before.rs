@@ -21,15 +21,18 @@ pub(crate) const SIDES: &[(&str, Color)] = &[
     ("白", Color::White),
 ];
 
-/// `side := ("(" | …)? name (":" | ")" | blank | …)*`, before the square of a move: the side, and the text from that square
-/// on.
-pub(crate) fn behind_side(text: &str) -> Option<(Color, &str)> {
+/// `side := ("(" | …)? name (":" | ")" | blank | …)*`: the side, and what stands behind it.
+pub(crate) fn side(text: &str) -> Option<(Color, &str)> {
     let bare = text.strip_prefix(['(', '（', '[', '［', '【']).unwrap_or(text);
     let (rest, color) = SIDES.iter().find_map(|(name, color)| Some((bare.strip_prefix(name)?, *color)))?;
-    let behind = rest.trim_start_matches(|c| is_blank(c) || ":：)）]］】".contains(c));
+    Some((color, rest.trim_start_matches(|c| is_blank(c) || ":：)）]］】".contains(c))))
+}
+
+/// A side before the square of a move, and the text from that square on.
+pub(crate) fn behind_side(text: &str) -> Option<(Color, &str)> {
     let is_digit = |c: &char| any_digit(*c).is_some_and(|digit| digit > 0);
-    let is_square = behind.chars().take(2).filter(is_digit).count() == 2 || behind.starts_with('同');
-    is_square.then_some((color, behind))
+    let is_square = |text: &str| text.chars().take(2).filter(is_digit).count() == 2 || text.starts_with('同');
+    side(text).filter(|(_, behind)| is_square(behind))
 }
 
 /// `sided := side? move`, where the move has no mark of its own.

@@ -27,6 +27,8 @@ pub(crate) struct Game<'s> {
     pub(super) handicap: Option<&'s str>,
     /// What headers say of the result, and where.
     pub(super) results: Vec<(HeaderLine<'s>, Span)>,
+    /// Whether the moves have the signs of a list or a quotation before them.
+    pub is_listed: bool,
     /// The comments above the moves that are nothing but moves: the first of them, and how many there are.
     pub(super) of_moves: Option<(Span, u32)>,
     /// What the last comment says of the ending.

@@ -5,6 +5,7 @@ use nom::character::complete::anychar;
 use nom::combinator::{map_opt, opt};
 
 use crate::notation::kakinoki::row_ending;
+use crate::notation::moves::before::side;
 use crate::notation::moves::ki2::{is_between, is_circled};
 use crate::notation::moves::kif::{is_mark, is_move_start, mark_color};
 use crate::notation::{EndingText, holds_move};
@@ -12,13 +13,21 @@ use crate::shogi::Color;
 use crate::text::grammar::{Parsed, blanks, digit_value, number};
 use crate::text::{first_bytes, is_blank};
 
-/// `ending := mark? blank* row-ending`, up to where the next move can begin: `中断`, `▲投了`
+/// `ending := (mark | side)? blank* row-ending`, up to where the next move can begin: `中断`, `▲投了`, `後手 投了`
 pub(super) fn ending(input: &str) -> Parsed<'_, (Option<Color>, EndingText<'_>)> {
     let (rest, (color, _)) = (opt(map_opt(anychar, mark_color)), blanks).parse(input)?;
+    if let (None, Err(_), Some((color, behind))) = (color, ending_at(rest), side(rest)) {
+        return ending_at(behind).map(|(rest, said)| (rest, (Some(color), said)));
+    }
+    ending_at(rest).map(|(rest, said)| (rest, (color, said)))
+}
+
+/// `row-ending`, up to where the next move can begin.
+fn ending_at(rest: &str) -> Parsed<'_, EndingText<'_>> {
     let near = first_bytes(rest, ENDING);
     let row = &near[..near.find(is_mark).unwrap_or(near.len())];
     let (tail, said) = row_ending(row)?;
-    Ok((&rest[row.len() - tail.len()..], (color, said)))
+    Ok((&rest[row.len() - tail.len()..], said))
 }
 
 /// The ending that a line is behind a number, as in KIF: `3 投了`, `3投了`

@@ -300,6 +300,17 @@ fn an_ending_may_stand_in_parentheses() {
     }
 }
 
+#[test]
+fn an_ending_may_have_its_side_in_words() {
+    for row in ["先手 投了", "先 投了", "先手：中断", "▲投了", "先手投了"] {
+        let heard = hear(&format!("▲７六歩 △３四歩\n{row}\n"));
+        let events = heard.events().join(" ");
+        // A colon makes it a header, which is out of place there.
+        let expected = if row.contains('：') { "Move Move Header" } else { "Move Move Ending" };
+        assert_eq!(events, expected, "{row} {:?}", heard.codes());
+    }
+}
+
 /// A long line of remarks, closed or not, takes as long as it is.
 #[test]
 fn time_is_linear_in_remarks() {
