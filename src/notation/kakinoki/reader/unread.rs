@@ -7,7 +7,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::HeaderLine;
 use crate::notation::kakinoki::statement::{DiagramLine, Statement, statement};
 use crate::notation::{Event, holds_move};
-use crate::shogi::Field;
+use crate::shogi::{Color, Field};
 use crate::text::grammar::Expected;
 use crate::text::{Line, Span, trim_blanks};
 
@@ -52,12 +52,15 @@ impl<'s> BlockReader<'s, '_> {
         self.report(Diagnostic::of(Code::UnreadLine, span, parts));
     }
 
-    /// Whether a header holds a move where none belongs, or is a player again and holds one: `先手：７六歩` below `先手：山田`.
+    /// Whether a header holds a move where none belongs, or is a player among the moves, or again, and holds one:
+    /// `先手：７六歩` below `先手：山田`.
     pub fn is_lost_move(&self, header: &HeaderLine<'s>) -> bool {
+        let is_below_headers = self.game.stage > Stage::Headers;
         let players = self.game.players.names();
-        let is_again = header.field.and_then(Field::player).is_some_and(|of| !players[of.index()].is_empty());
-        header.holds_lost_move(self.game.stage > Stage::Headers)
-            || is_again && !self.game.is_complete() && holds_move(header.value)
+        let is_named = |of: Color| !players[of.index()].is_empty();
+        let is_late = header.field.and_then(Field::player).is_some_and(|of| is_below_headers || is_named(of));
+        header.holds_lost_move(is_below_headers)
+            || is_late && !self.game.is_complete() && holds_move(header.value)
     }
 
     /// Reports a move that cannot be read; the line of play stops.

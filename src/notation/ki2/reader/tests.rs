@@ -311,6 +311,17 @@ fn an_ending_may_have_its_side_in_words() {
     }
 }
 
+/// A player among the moves has no move as its name.
+#[test]
+fn a_move_behind_a_side_and_a_colon_is_not_lost_in_silence() {
+    let is_error = |row: &str| {
+        let parsed = crate::parse(format!("▲７六歩 △３四歩\n{row}\n").as_bytes());
+        parsed.diagnostics.iter().any(|found| found.code == Code::UnreadMove)
+    };
+    assert!(is_error("先手：５六歩"));
+    assert!(!is_error("先手：山田"));
+}
+
 /// A long line of remarks, closed or not, takes as long as it is.
 #[test]
 fn time_is_linear_in_remarks() {
