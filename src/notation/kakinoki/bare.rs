@@ -46,7 +46,7 @@ const ODDITIES: &[(Oddities, &str)] = &[
 
 /// Where the tag stands that ends a line in HTML: `▲７六歩<br>`. A comment may have any text.
 fn break_at(text: &str) -> Option<usize> {
-    let (line, tag) = text.trim_end_matches(is_blank).strip_suffix('>')?.rsplit_once('<')?;
+    let (line, tag) = text.trim_ascii_end().strip_suffix('>')?.rsplit_once('<')?;
     let name = trim_blanks(tag.strip_suffix('/').unwrap_or(tag));
     let is_break = name.eq_ignore_ascii_case("br") && !skip_blanks(line).starts_with('*');
     is_break.then_some(line.len())

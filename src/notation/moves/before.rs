@@ -23,9 +23,14 @@ pub(crate) const SIDES: &[(&str, Color)] = &[
 
 /// `side := ("(" | …)? name (":" | ")" | blank | …)*`: the side, and what stands behind it.
 pub(crate) fn side(text: &str) -> Option<(Color, &str)> {
-    let bare = text.strip_prefix(['(', '（', '[', '［', '【']).unwrap_or(text);
+    // Of most lines the first byte tells that there is none.
+    if !matches!(text.as_bytes().first(), Some(b'(' | b'[' | 0xe3..=0xe5 | 0xe7 | 0xe9 | 0xef)) {
+        return None;
+    }
+    let bare = text.strip_prefix(|c| matches!(c, '(' | '（' | '[' | '［' | '【')).unwrap_or(text);
     let (rest, color) = SIDES.iter().find_map(|(name, color)| Some((bare.strip_prefix(name)?, *color)))?;
-    Some((color, rest.trim_start_matches(|c| is_blank(c) || ":：)）]］】".contains(c))))
+    let is_between = |c| is_blank(c) || matches!(c, ':' | '：' | ')' | '）' | ']' | '］' | '】');
+    Some((color, rest.trim_start_matches(is_between)))
 }
 
 /// A side before the square of a move, and the text from that square on.
@@ -74,6 +79,10 @@ pub(crate) fn sided_moves(row: &str) -> usize {
 /// What stands behind the sign of a list or a quotation: `- ▲７六歩`, `> ▲７六歩`, `・▲７六歩`. A hyphen has a blank behind
 /// it, and nothing need stand behind the sign of a quotation.
 pub(crate) fn behind_sign(text: &str) -> Option<&str> {
+    // Of most lines the first byte tells that there is none.
+    if !matches!(text.as_bytes().first(), Some(b'-' | b'>' | 0xe2 | 0xe3 | 0xef)) {
+        return None;
+    }
     let rest = text.strip_prefix(['-', '>', '＞', '・', '•', '–', '—', '◆', '◇'])?;
     let bare = skip_blanks(rest);
     let is_apart = bare.len() < rest.len() || !text.starts_with('-');
