@@ -3,7 +3,6 @@
 //! Both come from the programs of Kakinoki (柿木). What a line is by itself is said
 //! here, and what it means where it stands by the reader of a notation.
 
-mod bare;
 mod bod;
 mod clock;
 mod gap;
@@ -19,7 +18,6 @@ mod terms;
 mod words;
 mod writer;
 
-pub(crate) use bare::behind_entity;
 pub(crate) use bod::StartLines;
 pub use bod::bod;
 pub(crate) use clock::{Clock, TIME, bare_clock, clock, is_clock, plain_clock};
@@ -27,7 +25,9 @@ pub(crate) use header::HeaderLine;
 pub(crate) use reader::{BlockReader, Stage};
 pub(crate) use ruler::SEPARATOR;
 pub(crate) use sides::SIDES;
-pub(crate) use statement::{DiagramLine, Statement, declared, is_numbered, statement, variation_number};
+pub(crate) use statement::{
+    DiagramLine, Statement, behind_entity, declared, is_numbered, statement, variation_number,
+};
 pub(crate) use summary::{
     Players, by_unknown_cause, ending_before_head, ending_before_summary, ending_of_result, ending_of_row,
     ending_of_summary, parenthesised_ending, row_ending,

@@ -1,5 +1,6 @@
 //! Reads all of KIF and KI2 but their moves: headers, boards, comments, headings of variations and `まで` lines.
 
+mod bare;
 mod behind;
 mod bounds;
 mod diagram;
@@ -12,7 +13,6 @@ use std::ops::ControlFlow;
 use self::game::{Ahead, Closing};
 pub(crate) use self::game::{Game, Stage};
 use self::unread::Unread;
-use super::bare::is_of_moves;
 use super::gap::{Heads, Stretch};
 use super::header::{HeaderLine, bare_player, with_sfen};
 use super::heads::head_begins;
@@ -212,9 +212,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
     /// Tells of a comment, which may close a game that has no ending.
     fn comment(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<()> {
         let (ending, last) = (ending_of_comment(&self.game.players, text), self.game.last);
-        if self.game.stage < Stage::Moves && is_of_moves(text) {
-            self.game.of_moves.get_or_insert((line.span(), 0)).1 += 1;
-        }
+        self.remember_moves(line, text);
         self.game.closing = ending.map(|said| Closing { said, last, span: line.span_of(said.word) });
         self.event(Event::Comment(Cow::Borrowed(text)), line.span())
     }

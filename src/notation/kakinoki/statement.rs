@@ -9,7 +9,6 @@ use nom::combinator::opt;
 use nom::error::context;
 use nom::sequence::{preceded, terminated};
 
-use super::bare::behind_entity;
 use super::bod::{is_bar, is_corner, is_edge, is_edge_sign};
 use super::header::{HeaderLine, bare_handicap, bare_header, header, known_header, spaced_header};
 use super::ruler::{has_ruler, holds_record, separator};
@@ -330,6 +329,18 @@ pub(crate) fn is_numbered(text: &str) -> bool {
             || holds_origin(row) && holds_move(row) || ki2::is_row(row) || ki2::is_numbered_move(text);
         row.len() < rest.len() && (is_move() || row_ending(row).is_ok_and(|(tail, _)| tail.is_empty()))
     })
+}
+
+/// What stands behind a character of HTML, which a page was copied with: `&nbsp;`, `&#12288;`
+pub(crate) fn behind_entity(text: &str) -> Option<&str> {
+    let (name, rest) = text.strip_prefix('&')?.split_once(';')?;
+    let is_code =
+        |code: &str| code.len() < 8 && code.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'x');
+    let is_entity = match name.strip_prefix('#') {
+        Some(code) => !code.is_empty() && is_code(code),
+        None => matches!(name, "nbsp" | "amp" | "lt" | "gt" | "quot"),
+    };
+    is_entity.then_some(rest)
 }
 
 /// `ply := "手数" ("＝" | "=") number …`, such as `手数＝32  ▲２三銀打  まで`

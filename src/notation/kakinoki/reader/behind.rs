@@ -6,9 +6,8 @@ use std::ops::ControlFlow;
 use super::BlockReader;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
-use crate::notation::kakinoki::bare::behind_entity;
 use crate::notation::kakinoki::heads::begins_head;
-use crate::notation::kakinoki::statement::statement;
+use crate::notation::kakinoki::statement::{behind_entity, statement};
 use crate::text::{Line, trim_blanks};
 
 impl<'s> BlockReader<'s, '_> {

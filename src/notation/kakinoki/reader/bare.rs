@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::reader::{BlockReader, Stage};
-use super::statement::{Statement, is_numbered, statement};
+use super::{BlockReader, Stage};
+use crate::notation::kakinoki::statement::{Statement, is_numbered, statement};
 use crate::notation::moves::before::{behind_sign, is_quoted, sided_moves};
 use crate::notation::moves::ki2::{is_bare_move, is_between, is_plain_move, is_row};
 use crate::notation::moves::kif::{Oddities, is_move_start};
@@ -31,6 +31,13 @@ impl<'s> BlockReader<'s, '_> {
             line = line.from(bare);
         }
         ControlFlow::Continue((line, tag))
+    }
+
+    /// Remembers a comment above the moves that is nothing but moves.
+    pub(super) fn remember_moves(&mut self, line: Line<'s>, comment: &str) {
+        if self.game.stage < Stage::Moves && is_of_moves(comment) {
+            self.game.of_moves.get_or_insert((line.span(), 0)).1 += 1;
+        }
     }
 
     /// Passes the tag at the end of a line that has been read.
@@ -75,22 +82,10 @@ fn is_of_record(start: &str, bare: &str) -> bool {
 }
 
 /// Whether a comment is nothing but moves, with a number or a mark: `1 ７六歩(77)`, `▲７六歩`, `▲７六歩 △３四歩`
-pub(super) fn is_of_moves(comment: &str) -> bool {
+fn is_of_moves(comment: &str) -> bool {
     let text = trim_blanks(comment);
     let is_move = || is_plain_move(&text.chars().skip(1).filter(|c| !is_blank(*c)).collect::<String>());
     is_numbered(text) || is_row(text) || is_bare_move(text) && (holds_origin(text) || is_move())
-}
-
-/// What stands behind a character of HTML, which a page was copied with: `&nbsp;`, `&#12288;`
-pub(crate) fn behind_entity(text: &str) -> Option<&str> {
-    let (name, rest) = text.strip_prefix('&')?.split_once(';')?;
-    let is_code =
-        |code: &str| code.len() < 8 && code.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'x');
-    let is_entity = match name.strip_prefix('#') {
-        Some(code) => !code.is_empty() && is_code(code),
-        None => matches!(name, "nbsp" | "amp" | "lt" | "gt" | "quot"),
-    };
-    is_entity.then_some(rest)
 }
 
 #[cfg(test)]
