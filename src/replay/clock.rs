@@ -20,14 +20,14 @@ impl Game {
         if self.line.has_stopped() {
             return self.keep_text(span, notes.source);
         }
-        let is_second = self.line.has_time || self.line.last == NodeId::ROOT;
+        let is_second = self.line.clocks.has_time || self.line.last == NodeId::ROOT;
         if is_second && elapsed.is_some() && self.may_lack_move() {
             return self.stop_at_clock(span, notes);
         }
         if self.line.last == NodeId::ROOT {
             return notes.found(Diagnostic::of(Code::ClockAlone, span, Parts::NONE));
         }
-        if self.line.has_time && elapsed.is_some() {
+        if self.line.clocks.has_time && elapsed.is_some() {
             self.doubt_clock(Code::ClockTwice, span, Parts::NONE, notes);
         }
         if elapsed.is_some_and(|elapsed| elapsed > LONGEST_TIME) {
@@ -45,7 +45,7 @@ impl Game {
         let mover = if has_ended { line.position.turn() } else { !line.position.turn() };
         let before = match line.played.last() {
             Some(played) if !has_ended => played.total,
-            _ => line.totals[mover.index()],
+            _ => line.clocks.totals[mover.index()],
         };
         // What has no clock for an ending writes zeros.
         let is_blank = has_ended && (elapsed, total) == (Some(0), Some(0));
@@ -60,13 +60,13 @@ impl Game {
         let sum = before.zip(elapsed).and_then(|(before, elapsed)| before.checked_add(elapsed));
         // A variation goes on without the time of an ending.
         if !has_ended {
-            line.totals[mover.index()] = total.or(sum);
+            line.clocks.totals[mover.index()] = total.or(sum);
         }
         if let Some(elapsed) = elapsed {
-            line.has_time = true;
+            line.clocks.has_time = true;
             self.draft.record.set_elapsed_ms(line.last, elapsed);
         }
-        let doubt = line.doubts[mover.index()].take();
+        let doubt = line.clocks.doubts[mover.index()].take();
         if let (Some(sum), Some(total)) = (sum, total) {
             let doubted = doubt.zip(elapsed).map(|(doubt, elapsed)| doubt.and(elapsed));
             if let Some(parts) = self.wrong_total(total, sum, doubted, mover) {
@@ -100,7 +100,7 @@ impl Game {
         if fits(sum) || doubted.is_some_and(|doubt| fits(doubt.sum)) {
             return None;
         }
-        let doubts = &mut self.line.doubts;
+        let doubts = &mut self.line.clocks.doubts;
         doubts[mover.index()] = Some(Doubt { sum, is_told: true });
         let is_told = |doubt: Option<Doubt>| doubt.is_some_and(|doubt| doubt.is_told);
         let is_first = !is_told(doubted) && !is_told(doubts[(!mover).index()]);

@@ -40,7 +40,7 @@ impl Game {
     /// the last says whose it was.
     fn counted_mover(&self, number: Option<u32>) -> Mover {
         let (line, start) = (&self.line, self.draft.record.start());
-        let number = number.filter(|_| !line.has_torn_numbers);
+        let number = number.filter(|_| !line.numbers.are_torn);
         let by_number = number.map(|number| turn_after(start, number.saturating_sub(self.first_number)));
         let by_moves = match line.course {
             Course::Stopped { sign } | Course::Adrift { sign } => sign.map(|color| !color),
@@ -51,7 +51,7 @@ impl Game {
                 // A number that is not the next one tells of a move that was lost before it.
                 let next = self.next_number();
                 let is_next = line.has_stopped()
-                    || line.has_slipped
+                    || line.numbers.have_slipped
                     || number.is_some_and(|number| i64::from(number) == next);
                 let torn = Torn { by_word: by_number, is_mark: false, by_moves };
                 if is_next { Err(torn) } else { Ok(Some(by_number)) }
@@ -137,7 +137,7 @@ impl Game {
         line.end = Some(End { node, is_played: !line.has_stopped(), first: word, others: Vec::new() });
         line.last = node;
         line.course = Course::Ended;
-        line.has_time = false;
+        line.clocks.has_time = false;
         self.trail.spans.push(span);
     }
 
@@ -163,8 +163,8 @@ impl Game {
         let Some(End { node, first, others, .. }) = self.line.end.take() else { return };
         let mover = self.line.position.turn().index();
         let elapsed = self.draft.record.step(node).elapsed_ms();
-        let total = self.line.totals[mover].map(|sum| Doubt { sum, is_told: false });
-        self.line.doubts[mover] = total.zip(elapsed).map(|(total, elapsed)| total.and(elapsed));
+        let total = self.line.clocks.totals[mover].map(|sum| Doubt { sum, is_told: false });
+        self.line.clocks.doubts[mover] = total.zip(elapsed).map(|(total, elapsed)| total.and(elapsed));
         let text = |said: &Said| notes.source.slice(said.span).trim();
         let words = others.iter().map(|other| text(other).to_string()).collect();
         self.draft.record.resume(node, words);

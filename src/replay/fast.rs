@@ -10,7 +10,7 @@ impl Replay<'_> {
     pub(super) fn play_plain(&mut self, timed: &TimedMove) -> bool {
         let Stage::Play(game) = &mut self.stage else { return matches!(self.stage, Stage::Passed { .. }) };
         let line = &mut game.line;
-        let expected = i64::from(line.ply()) + 1 + line.shift;
+        let expected = i64::from(line.ply()) + 1 + line.numbers.shift;
         let mover = line.position.turn();
         let is_odd = self.pending.is_some()
             | !matches!(line.course, Course::Open)
@@ -26,9 +26,9 @@ impl Replay<'_> {
         let mut end = timed.span.end;
         let (mut elapsed, mut total) = (None, None);
         if let Some(time) = &timed.time {
-            let sum = line.totals[mover.index()].and_then(|before| before.checked_add(time.elapsed));
+            let sum = line.clocks.totals[mover.index()].and_then(|before| before.checked_add(time.elapsed));
             let is_wrong = time.total.is_some_and(|total| sum.is_some_and(|sum| sum != total));
-            if is_wrong || line.doubts[mover.index()].is_some() {
+            if is_wrong || line.clocks.doubts[mover.index()].is_some() {
                 return false;
             }
             (elapsed, total) = (Some(time.elapsed), time.total.or(sum));

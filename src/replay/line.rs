@@ -23,12 +23,8 @@ pub(super) struct Line {
     pub node: NodeId,
     /// The last move or ending, to which comments and times belong.
     pub last: NodeId,
-    /// Other moves from which the variation could begin.
-    pub others: Vec<Fork>,
-    /// The line of the text that begins the variation.
-    pub varied_at: Span,
-    /// The number of the first move of the variation, if its moves were read as moves of the game at first.
-    pub continued: Option<u32>,
+    /// How it began, if it is no main line.
+    pub variation: Variation,
     pub course: Course,
     /// How many moves of the line were kept as text.
     pub unplayed: u32,
@@ -36,24 +32,47 @@ pub(super) struct Line {
     pub kept: Option<Kept>,
     /// What the text says of the ending.
     pub end: Option<End>,
-    /// The difference between the number of a move as written and the number of moves played.
+    pub numbers: Numbers,
+    pub clocks: Clocks,
+    /// Whether the text gives all moves to the wrong side.
+    pub is_swapped: bool,
+    /// The first illegal move on the way here, and its mover.
+    pub first_illegal: Option<(u32, Color)>,
+    /// The move after which a repetition was complete.
+    pub repeated_at: Option<u32>,
+}
+
+/// How a variation began.
+#[derive(Debug, Default)]
+pub(super) struct Variation {
+    /// The line of the text that begins it.
+    pub heading: Span,
+    /// Other moves from which it could begin.
+    pub others: Vec<Fork>,
+    /// The number of its first move, if its moves were read as moves of the game at first.
+    pub continued: Option<u32>,
+}
+
+/// The numbers of moves as written.
+#[derive(Debug, Default)]
+pub(super) struct Numbers {
+    /// How much more they are than the number of moves played.
     pub shift: i64,
+    /// Whether one was not the next, in a notation whose reader counts moves by itself.
+    pub have_slipped: bool,
+    /// Whether the first belongs to the other side, so that they do not show who is to move.
+    pub are_torn: bool,
+}
+
+/// The times of both sides.
+#[derive(Debug)]
+pub(super) struct Clocks {
     /// Time used so far by each side, if it is known.
     pub totals: [Option<u64>; 2],
     /// For each side, another sum that its next total may agree with.
     pub doubts: [Option<Doubt>; 2],
     /// Whether the last move or ending has its time.
     pub has_time: bool,
-    /// Whether the text gives all moves to the wrong side.
-    pub is_swapped: bool,
-    /// Whether a number as written was not the next one, in a notation whose reader counts moves by itself.
-    pub has_slipped: bool,
-    /// Whether the number of the first move belongs to the other side, so that numbers do not show who is to move.
-    pub has_torn_numbers: bool,
-    /// The first illegal move on the way here, and its mover.
-    pub first_illegal: Option<(u32, Color)>,
-    /// The move after which a repetition was complete.
-    pub repeated_at: Option<u32>,
 }
 
 /// How a line of play goes on.
@@ -132,20 +151,14 @@ impl Line {
             played: std::mem::take(&mut trail.played),
             node: NodeId::ROOT,
             last: NodeId::ROOT,
-            others: Vec::new(),
-            varied_at: Span::default(),
-            continued: None,
+            variation: Variation::default(),
             course: Course::Open,
             unplayed: 0,
             kept: None,
             end: None,
-            shift: 0,
-            totals: [Some(0); 2],
-            doubts: [None; 2],
-            has_time: false,
+            numbers: Numbers::default(),
+            clocks: Clocks { totals: [Some(0); 2], doubts: [None; 2], has_time: false },
             is_swapped: false,
-            has_slipped: false,
-            has_torn_numbers: false,
             first_illegal: None,
             repeated_at: None,
         }

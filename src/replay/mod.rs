@@ -339,7 +339,7 @@ impl Replay<'_> {
             Stage::Head(Some(_)) => {}
             Stage::Passed { .. } => return,
             Stage::Play(game) => {
-                game.line.has_slipped |= found.code == Code::MoveNumber;
+                game.line.numbers.have_slipped |= found.code == Code::MoveNumber;
                 if found.ply.is_none() && Line::concerns_moves(found.code) {
                     found.ply = Some(game.line.ply().saturating_add(1));
                 }

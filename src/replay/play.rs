@@ -30,7 +30,7 @@ impl Game {
             return None;
         }
         if let Some(number) = said.number {
-            let expected = i64::from(self.line.ply()) + 1 + self.line.shift;
+            let expected = i64::from(self.line.ply()) + 1 + self.line.numbers.shift;
             if i64::from(number) != expected {
                 self.renumber(number, expected, said.span, notes);
             }
@@ -128,12 +128,12 @@ impl Game {
         let mover = !line.position.turn();
         let content = Content::Move { mv, kind: undo.kind(), illegal };
         let node = self.draft.record.append_timed(line.node, content, elapsed);
-        let before = std::mem::replace(&mut line.totals[mover.index()], total);
+        let before = std::mem::replace(&mut line.clocks.totals[mover.index()], total);
         line.played.push(Played { undo, node, total: before });
         self.trail.spans.push(span);
         line.node = node;
         line.last = node;
-        line.has_time = elapsed.is_some();
+        line.clocks.has_time = elapsed.is_some();
         if line.played.len().is_multiple_of(STRIDE)
             && let Some(branch) = line.branches.last_mut()
         {
@@ -185,7 +185,7 @@ impl Game {
         if self.line.is_main() {
             self.try_adopt_turn(said, notes)
         } else {
-            !self.line.others.is_empty() && self.try_elsewhere(said.text, notes)
+            !self.line.variation.others.is_empty() && self.try_elsewhere(said.text, notes)
         }
     }
 

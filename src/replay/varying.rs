@@ -2,7 +2,7 @@
 
 use super::Game;
 use super::branch::{Branch, Fork};
-use super::line::{Course, Kept, Line};
+use super::line::{Clocks, Course, Kept, Line, Numbers, Variation};
 use super::notes::Notes;
 use crate::diag::{Code, Diagnostic, Parts, Severity};
 use crate::record::{NodeId, Record};
@@ -23,7 +23,7 @@ impl Line {
         branch.played = std::mem::take(&mut self.played);
         branch.unplayed = self.unplayed;
         branch.has_ending = self.last != self.node;
-        branch.totals = self.totals;
+        branch.totals = self.clocks.totals;
         branch.illegal = self.first_illegal;
     }
 
@@ -70,7 +70,7 @@ impl Line {
         branch.shift(record, position, branch.on_path, target);
         branch.on_path = target;
         self.node = branch.node(target);
-        self.totals = branch.totals_after(target, position.turn());
+        self.clocks.totals = branch.totals_after(target, position.turn());
         let here = branch.start - 1 + target as u32;
         self.first_illegal = branch.illegal.filter(|(ply, _)| *ply <= here);
     }
@@ -81,15 +81,12 @@ impl Line {
         let start = before.start.saturating_add(before.on_path as u32);
         let shift = i64::from(number) - i64::from(start);
         self.branches.push(Branch::new(start, self.node, shift));
-        self.shift = shift;
+        self.numbers = Numbers { shift, ..Numbers::default() };
+        self.clocks = Clocks { has_time: true, doubts: [None; 2], ..self.clocks };
         self.base = start - 1;
         self.last = self.node;
         self.course = Course::Open;
         self.unplayed = 0;
-        self.has_time = true;
-        self.has_slipped = false;
-        self.has_torn_numbers = false;
-        self.doubts = [None; 2];
         self.repeated_at = None;
     }
 }
@@ -128,16 +125,15 @@ impl Game {
             line.branch_off(from);
             line.course = Course::Adrift { sign: None };
             line.unplayed = target.saturating_sub(line.ply());
-            line.others.clear();
+            line.variation = Variation { heading: span, ..Variation::default() };
             // What has no number that can be read has been reported.
             if from > 0 {
                 notes.found(found(false, KEPT));
             }
             return;
         };
-        line.others = forks.collect();
-        line.varied_at = span;
-        line.continued = is_continuation.then_some(from);
+        let continued = is_continuation.then_some(from);
+        line.variation = Variation { heading: span, others: forks.collect(), continued };
         let missing = (fork.ply - 1).saturating_sub(line.branches[fork.line].reached());
         // The other forks are of the lines that stay open.
         line.go_to(record, fork);
@@ -156,15 +152,15 @@ impl Game {
     #[cold]
     pub(super) fn try_elsewhere(&mut self, text: &MoveText, notes: &mut Notes<'_>) -> bool {
         let (line, record) = (&mut self.line, &self.draft.record);
-        let number = i64::from(line.base) + 1 + line.shift;
+        let number = i64::from(line.base) + 1 + line.numbers.shift;
         line.leave();
-        let others = std::mem::take(&mut line.others);
+        let others = std::mem::take(&mut line.variation.others);
         let fits = |fork: &Fork| {
             let there = line.position_at(record, *fork);
             there.is_some_and(|there| there.resolve(text).is_ok_and(|mv| there.legality(mv).is_ok()))
         };
         let Some(fork) = others.into_iter().find(fits) else { return false };
-        let (span, number) = (line.varied_at, u32::try_from(number).unwrap_or(0));
+        let (span, number) = (line.variation.heading, u32::try_from(number).unwrap_or(0));
         line.go_to(record, fork);
         line.branch_off(number);
         let ply = line.ply() + 1;
@@ -184,7 +180,8 @@ impl Game {
                 Some(Diagnostic::of(Code::Unplayed, span, parts).at_ply(from))
             }
             None if is_empty => {
-                let found = Diagnostic::of(Code::Cut, line.varied_at, Parts::NONE.flag("variation", true));
+                let found =
+                    Diagnostic::of(Code::Cut, line.variation.heading, Parts::NONE.flag("variation", true));
                 Some(found.at_ply(line.ply() + 1))
             }
             None => None,

@@ -14,8 +14,8 @@ impl Game {
         let line = &mut self.line;
         let ply = line.ply() + 1;
         let first = ply == 1 && line.is_main();
-        line.shift += i64::from(number) - expected;
-        let shift = line.shift;
+        line.numbers.shift += i64::from(number) - expected;
+        let shift = line.numbers.shift;
         if let Some(branch) = line.branches.last_mut() {
             branch.renumber(ply, shift);
         }
@@ -28,7 +28,7 @@ impl Game {
 
     fn note_number(&self, number: u32, expected: i64, span: Span, notes: &mut Notes<'_>) {
         let found = wrong_number(expected, number, span);
-        let found = if self.line.continued == Some(number) {
+        let found = if self.line.variation.continued == Some(number) {
             // What stands between was no part of the game, if it goes on here.
             Diagnostic { severity: Severity::Error, ..found }
                 .advise("the game goes on here, and the moves of the variation before may not belong to it")
@@ -48,7 +48,7 @@ impl Game {
 
     /// The number that the ending has, if it follows the last move.
     pub(in crate::replay) fn next_number(&self) -> i64 {
-        i64::from(self.line.length()) + 1 + self.line.shift
+        i64::from(self.line.length()) + 1 + self.line.numbers.shift
     }
 
     /// Checks the number of an ending.

@@ -42,9 +42,9 @@ impl Game {
         let Some(owner) = owner else { return };
         sign.take_if(|sign| *sign != owner);
         if line.is_main() && line.ply() == 0 {
-            let before = line.shift + 1 - i64::from(self.first_number);
+            let before = line.numbers.shift + 1 - i64::from(self.first_number);
             let by_number = u32::try_from(before).map(|before| turn_after(start, before));
-            line.has_torn_numbers = by_number != Ok(owner);
+            line.numbers.are_torn = by_number != Ok(owner);
         }
     }
 
@@ -117,7 +117,7 @@ impl Game {
             Course::Adrift { .. } => Course::Adrift { sign: None },
             _ => Course::Stopped { sign: None },
         };
-        line.totals = [None; 2];
-        line.doubts = [None; 2];
+        line.clocks.totals = [None; 2];
+        line.clocks.doubts = [None; 2];
     }
 }
