@@ -69,6 +69,8 @@ const MAY_START: [bool; 256] = {
 const INSIDE: &[(&[u8], usize, Binary)] = &[
     (b"MZ", 0, Binary::Other("program for Windows")),
     (b"RIFF", 0, Binary::Other("sound or picture")),
+    // A frame that is passed over, as pzstd writes them before each other.
+    (b"\x2a\x4d\x18", 1, Binary::Compressed("zstd")),
     (b"-lh", 2, Binary::Compressed("lha")),
     (b"ustar", 257, Binary::Compressed("tar")),
 ];
@@ -88,6 +90,22 @@ pub(super) fn by_start(bytes: &[u8]) -> Option<Binary> {
     STARTS.iter().find(|(start, _)| bytes.starts_with(start)).map(|(_, found)| *found)
 }
 
+/// What has one of the names at other places.
+fn by_inside(bytes: &[u8]) -> Option<Binary> {
+    let is_at =
+        |(name, at, _): &&(&[u8], usize, _)| bytes.get(*at..).is_some_and(|rest| rest.starts_with(name));
+    INSIDE.iter().find(is_at).map(|(.., found)| *found)
+}
+
+/// How a file is packed that begins with these bytes, if it is.
+#[cfg(feature = "files")]
+pub(crate) fn packing(head: &[u8]) -> Option<&'static str> {
+    match by_start(head).or_else(|| by_inside(head))? {
+        Binary::Compressed(name) => Some(name),
+        Binary::Other(_) => None,
+    }
+}
+
 /// What `bytes` are, if they hold no text. A text may have a few zero bytes, as a disk leaves them behind.
 pub(super) fn binary(bytes: &[u8], is_told: bool) -> Option<Binary> {
     if let Some(found) = by_start(bytes) {
@@ -95,10 +113,8 @@ pub(super) fn binary(bytes: &[u8], is_told: bool) -> Option<Binary> {
     }
     let head = &bytes[..bytes.len().min(HEAD)];
     memchr::memchr(0, head)?;
-    let is_at =
-        |(name, at, _): &&(&[u8], usize, _)| head.get(*at..).is_some_and(|rest| rest.starts_with(name));
-    if let Some((.., found)) = INSIDE.iter().find(is_at) {
-        return Some(*found);
+    if let Some(found) = by_inside(head) {
+        return Some(found);
     }
     if is_told || detect::is_utf16(bytes) {
         return None;
@@ -137,6 +153,22 @@ mod tests {
         ];
         for (bytes, name) in cases {
             assert_eq!(binary(bytes, false).map(Binary::name), Some(*name));
+        }
+    }
+
+    #[cfg(feature = "files")]
+    #[test]
+    fn how_a_file_is_packed_is_told_by_its_first_bytes() {
+        let cases: [(&[u8], _); 6] = [
+            (b"\x1f\x8b\x08", Some("gzip")),
+            (b"\x50\x2a\x4d\x18", Some("zstd")),
+            (b"  -lh5-", Some("lha")),
+            (b"\x7fELF", None),
+            (b"PI\n", None),
+            (b"", None),
+        ];
+        for (head, packed) in cases {
+            assert_eq!(packing(head), packed, "{head:?}");
         }
     }
 

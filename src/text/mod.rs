@@ -20,6 +20,8 @@ mod span;
 mod width;
 
 pub use binary::Binary;
+#[cfg(feature = "files")]
+pub(crate) use binary::packing;
 pub use detect::Certainty;
 pub(crate) use detect::needs_mark;
 pub use encoding::Encoding;

@@ -32,6 +32,7 @@ use super::unpacked::{Broken, Unpacked};
 use super::{Content, Input};
 use crate::diag::{Code, Parts};
 use crate::named::named;
+use crate::text::packing;
 use crate::training::TrainingFormat;
 pub use meter::ContainerLimits;
 use unpacker::{Entry, Unpacker};
@@ -67,31 +68,21 @@ named! {
 struct Signs {
     kind: Container,
     extensions: &'static [&'static str],
-    /// Where its files have which bytes; none if they can begin with any.
-    magic: (usize, &'static [u8]),
+    /// How its files are packed, as their first bytes say; none if they can begin with any, and only the name tells.
+    packing: Option<&'static str>,
 }
 
-/// What has no bytes of its own is known by its name alone.
-const NO_MAGIC: (usize, &[u8]) = (0, b"");
-
-/// What the header of a member of a zip begins with.
-const ZIP_MEMBER: &[u8; 4] = b"PK\x03\x04";
-
 const SIGNS: &[Signs] = &[
-    Signs { kind: Container::Zip, extensions: &["zip"], magic: (0, ZIP_MEMBER) },
-    // A zip without members.
-    Signs { kind: Container::Zip, extensions: &[], magic: (0, b"PK\x05\x06") },
-    Signs { kind: Container::SevenZ, extensions: &["7z"], magic: (0, b"7z\xbc\xaf\x27\x1c") },
-    Signs { kind: Container::Tar, extensions: &["tar"], magic: (257, b"ustar") },
-    Signs { kind: Container::Gz, extensions: &["gz", "tgz"], magic: (0, b"\x1f\x8b") },
-    Signs { kind: Container::Xz, extensions: &["xz", "txz"], magic: (0, b"\xfd7zXZ\0") },
-    Signs { kind: Container::Zst, extensions: &["zst", "tzst"], magic: (0, b"\x28\xb5\x2f\xfd") },
-    // A frame that is passed over, as pzstd writes them before each other.
-    Signs { kind: Container::Zst, extensions: &[], magic: (1, b"\x2a\x4d\x18") },
-    Signs { kind: Container::Lzh, extensions: &["lzh", "lha"], magic: (2, b"-lh") },
-    Signs { kind: Container::Hcpe, extensions: &["hcpe"], magic: NO_MAGIC },
-    Signs { kind: Container::Hcpe3, extensions: &["hcpe3"], magic: NO_MAGIC },
-    Signs { kind: Container::Psv, extensions: &["psv"], magic: NO_MAGIC },
+    Signs { kind: Container::Zip, extensions: &["zip"], packing: Some("zip") },
+    Signs { kind: Container::SevenZ, extensions: &["7z"], packing: Some("7z") },
+    Signs { kind: Container::Tar, extensions: &["tar"], packing: Some("tar") },
+    Signs { kind: Container::Gz, extensions: &["gz", "tgz"], packing: Some("gzip") },
+    Signs { kind: Container::Xz, extensions: &["xz", "txz"], packing: Some("xz") },
+    Signs { kind: Container::Zst, extensions: &["zst", "tzst"], packing: Some("zstd") },
+    Signs { kind: Container::Lzh, extensions: &["lzh", "lha"], packing: Some("lha") },
+    Signs { kind: Container::Hcpe, extensions: &["hcpe"], packing: None },
+    Signs { kind: Container::Hcpe3, extensions: &["hcpe3"], packing: None },
+    Signs { kind: Container::Psv, extensions: &["psv"], packing: None },
 ];
 
 /// How many bytes show what a file is.
@@ -114,12 +105,10 @@ impl Container {
 
     /// The container that has this name, or what was packed under it, and begins with these bytes.
     fn of_content(name: &str, head: &[u8]) -> Option<Container> {
-        let begins = |signs: &&Signs| {
-            let (at, magic) = signs.magic;
-            signs.magic != NO_MAGIC && head.get(at..).is_some_and(|rest| rest.starts_with(magic))
-        };
+        let packing = packing(head);
+        let is_so = |signs: &&Signs| packing.is_some() && signs.packing == packing;
         let kind = training_by_name(name)
-            .or_else(|| SIGNS.iter().find(begins).map(|signs| signs.kind))
+            .or_else(|| SIGNS.iter().find(is_so).map(|signs| signs.kind))
             .or_else(|| tar::is_header(head).then_some(Container::Tar));
         kind.filter(|kind| kind.is_known())
     }

@@ -14,8 +14,9 @@ use rawzip::{
 
 use super::super::skipped::is_record;
 use super::super::unpacked::Broken;
-use super::{Entry, Seekable, Unpacker, ZIP_MEMBER, name_of};
+use super::{Entry, Seekable, Unpacker, name_of};
 use crate::diag::{Code, Parts};
+use crate::text::packing;
 
 pub(super) fn members(packed: impl Seekable, unpacker: &mut Unpacker<'_>) -> Result<(), Broken> {
     let mut buffer = vec![0; MAX_CENTRAL_DIRECTORY_RECORD_SIZE];
@@ -39,7 +40,7 @@ pub(super) fn members(packed: impl Seekable, unpacker: &mut Unpacker<'_>) -> Res
     if met > 0
         && first > 0
         && archive.get_ref().read_at(&mut start, 0).is_ok_and(|read| read == 4)
-        && start == *ZIP_MEMBER
+        && packing(&start) == Some("zip")
     {
         return Err(Broken::damaged(&"another zip stands before it, and was not read"));
     }
