@@ -3,6 +3,7 @@
 //! Nothing here knows what a game is.
 
 mod binary;
+mod brackets;
 mod detect;
 pub(crate) mod digits;
 mod encoding;
@@ -22,6 +23,7 @@ mod width;
 pub use binary::Binary;
 #[cfg(feature = "files")]
 pub(crate) use binary::packing;
+pub(crate) use brackets::{closes, closing, opens};
 pub use detect::Certainty;
 pub(crate) use detect::needs_mark;
 pub use encoding::Encoding;

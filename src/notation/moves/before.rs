@@ -7,7 +7,7 @@ use super::kif::{Oddities, Spelt, Words};
 use crate::shogi::{Color, MoveText};
 use crate::text::grammar::Parsed;
 use crate::text::numeral::any_digit;
-use crate::text::{is_blank, skip_blanks};
+use crate::text::{closes, is_blank, opens, skip_blanks};
 
 /// What a side is called before its move, the longer words first.
 pub(crate) const SIDES: &[(&str, Color)] = &[
@@ -21,15 +21,15 @@ pub(crate) const SIDES: &[(&str, Color)] = &[
     ("白", Color::White),
 ];
 
-/// `side := ("(" | …)? name (":" | ")" | blank | …)*`: the side, and what stands behind it.
+/// `side := opening? name (":" | closing | blank)*`: the side, and what stands behind it.
 pub(crate) fn side(text: &str) -> Option<(Color, &str)> {
     // Of most lines the first byte tells that there is none.
-    if !matches!(text.as_bytes().first(), Some(b'(' | b'[' | 0xe3..=0xe5 | 0xe7 | 0xe9 | 0xef)) {
+    if !matches!(text.as_bytes().first(), Some(b'(' | b'<' | b'[' | b'{' | 0xe3..=0xe5 | 0xe7 | 0xe9 | 0xef)) {
         return None;
     }
-    let bare = text.strip_prefix(|c| matches!(c, '(' | '（' | '[' | '［' | '【')).unwrap_or(text);
+    let bare = text.strip_prefix(opens).unwrap_or(text);
     let (rest, color) = SIDES.iter().find_map(|(name, color)| Some((bare.strip_prefix(name)?, *color)))?;
-    let is_between = |c| is_blank(c) || matches!(c, ':' | '：' | ')' | '）' | ']' | '］' | '】');
+    let is_between = |c| is_blank(c) || closes(c) || matches!(c, ':' | '：');
     Some((color, rest.trim_start_matches(is_between)))
 }
 

@@ -7,7 +7,7 @@ use super::{Players, by_unknown_cause, summary, whole_result};
 use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::Reason;
 use crate::text::grammar::{Expected, Parsed};
-use crate::text::{before, first_bytes, first_chars, is_blank, skip_blanks, trim_blanks};
+use crate::text::{before, closes, first_bytes, first_chars, is_blank, opens, skip_blanks, trim_blanks};
 
 /// `row-ending := word | side word`: what a row says of the ending, a word with blanks between its letters or not, or a
 /// side and what became of it: `投　了`, `先手反則負け`, `まで先手の勝ち`
@@ -52,12 +52,10 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
 
 /// `"（" row-ending "）"`, in parentheses or brackets of another kind: `（投了）`, `【投了】`
 pub(crate) fn parenthesised_ending(input: &str) -> Option<(&str, EndingText<'_>)> {
-    const OPENING: [char; 9] = ['(', '（', '[', '［', '【', '<', '＜', '「', '｢'];
-    const CLOSING: [char; 9] = [')', '）', ']', '］', '】', '>', '＞', '」', '｣'];
-    let rest = input.strip_prefix(OPENING)?;
-    let (inner, tail) = rest.split_at(first_bytes(rest, LONGEST_ROW * 4).find(CLOSING)?);
+    let rest = input.strip_prefix(opens)?;
+    let (inner, tail) = rest.split_at(first_bytes(rest, LONGEST_ROW * 4).find(closes)?);
     let (behind, said) = row_ending(inner).ok()?;
-    behind.is_empty().then_some((tail.trim_start_matches(CLOSING), said))
+    behind.is_empty().then_some((tail.trim_start_matches(closes), said))
 }
 
 /// The ending of a row that has lost the line end before the summary, which is left: `投了まで2手で後手の勝ち`

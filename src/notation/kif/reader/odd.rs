@@ -8,18 +8,18 @@ use crate::notation::kif::damage::{is_tail, line_number};
 use crate::notation::moves::before::{behind_side, sided};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, may_begin, movement};
 use crate::text::grammar::number;
-use crate::text::{Line, Span, before, is_blank, skip_blanks};
+use crate::text::{Line, Span, before, closes, is_blank, opens, skip_blanks};
 
 impl<'s> Reader<'s, '_> {
-    /// `odd-number := ("第" | "(" | "[")? (number "手" "目"? | "初手") sign*`, before a move or an ending that is whole.
+    /// `odd-number := ("第" | "#" | opening)? (number "手" "目"? | "初手") sign*`, before a move or an ending that is whole.
     ///
     /// `1: ７六歩(77)`, `1. ７六歩(77)`, `(1) ７六歩(77)`, `1手 ７六歩(77)`, `1７六歩(77)`
     pub(super) fn odd_number(&self, start: &'s str) -> Option<(u32, &'s str)> {
-        let opened = start.strip_prefix(is_bracket).unwrap_or(start);
+        let opened = start.strip_prefix(may_open).unwrap_or(start);
         let (rest, read) =
             ascii_number(opened).or_else(|| line_number(opened).ok()).or_else(|| first(opened))?;
         let after = rest.strip_prefix("手目").or(rest.strip_prefix('手')).unwrap_or(rest);
-        let tail = after.trim_start_matches(|c| is_blank(c) || SIGNS.contains(c));
+        let tail = after.trim_start_matches(|c| is_blank(c) || closes(c) || SIGNS.contains(c));
         let is_move = sided(self.block.words(), tail, movement).is_ok_and(|(end, (_, odd))| {
             is_tail(end) && (!odd.has(Oddities::NO_ORIGIN) || tail.len() < rest.len())
         });
@@ -30,7 +30,7 @@ impl<'s> Reader<'s, '_> {
     /// Reads a move or an ending that has no number, or one that no blank follows, if it is one.
     pub(super) fn odd_move(&mut self, line: Line<'s>, start: &'s str) -> Option<ControlFlow<()>> {
         // Headers do not begin so. Among moves the word of an ending may begin with anything.
-        let may_be_move = start.starts_with(|c| may_begin(c) || is_bracket(c) || c == '初');
+        let may_be_move = start.starts_with(|c| may_begin(c) || may_open(c) || c == '初');
         if self.block.game.stage < Stage::Moves && !may_be_move && behind_side(start).is_none() {
             return None;
         }
@@ -89,12 +89,12 @@ pub(super) const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::ORIGIN, "an origin in another form than `(77)`"),
 ];
 
-/// What may stand between a number and what it counts, besides blanks.
-const SIGNS: &str = ":：.．。、,，;；)）]］】>・-－|｜_=";
+/// What may stand between a number and what it counts, besides blanks and what closes brackets.
+const SIGNS: &str = ":：.．。、,，;；・-－|｜_=";
 
-/// What may stand before a number, or open what is around it.
-fn is_bracket(character: char) -> bool {
-    matches!(character, '第' | '#' | '(' | '（' | '[' | '［' | '【' | '<')
+/// Whether a character may stand before a number, or open what is around it.
+fn may_open(character: char) -> bool {
+    matches!(character, '第' | '#') || opens(character)
 }
 
 /// `初手`, the first move: the text from `手` on, and its number.

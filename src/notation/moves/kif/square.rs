@@ -15,7 +15,7 @@ use super::words::Words;
 use crate::shogi::{Origin, Square};
 use crate::text::grammar::{Expected, Parsed, SIGNS, blanks, digit_value};
 use crate::text::numeral::{Kanji, Wide, any_digit, kanji_digit, kanji_number};
-use crate::text::skip_blanks;
+use crate::text::{closing, skip_blanks};
 use crate::variant::Variant;
 
 /// What is expected where no square is.
@@ -140,25 +140,11 @@ pub(super) fn origin<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, (Origi
 /// `other-origin := blank* bracket digit digit bracket`, an origin in brackets of another kind: `[77]`, `＜７７＞`, `【七七】`
 pub(crate) fn other_origin<'s>(variant: &Variant, input: &'s str) -> Option<(&'s str, Square)> {
     let mut rest = skip_blanks(input).chars();
-    let (_, closing) = rest.next().and_then(|opening| BRACKETS.iter().find(|row| row.0 == opening))?;
+    let closing = closing(rest.next()?)?;
     let (file, rank) = (any_digit(rest.next()?)?, any_digit(rest.next()?)?);
     let square = square_at(variant, file, rank)?;
-    (rest.next() == Some(*closing)).then_some((rest.as_str(), square))
+    (rest.next() == Some(closing)).then_some((rest.as_str(), square))
 }
-
-/// Brackets that stand around an origin in the place of parentheses.
-const BRACKETS: &[(char, char)] = &[
-    ('[', ']'),
-    ('［', '］'),
-    ('<', '>'),
-    ('＜', '＞'),
-    ('〈', '〉'),
-    ('{', '}'),
-    ('｛', '｝'),
-    ('〔', '〕'),
-    ('【', '】'),
-    ('「', '」'),
-];
 
 /// `(77)`, as programs write it.
 pub(super) fn plain_origin<'s>(variant: &Variant, input: &'s str) -> Option<(&'s str, Square)> {
