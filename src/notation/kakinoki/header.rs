@@ -9,6 +9,7 @@ use nom::sequence::preceded;
 
 use super::sides::side_and_rest;
 use super::terms::KEYS;
+use crate::notation::moves::before::begins_square;
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::moves::kif::is_mark;
 use crate::notation::{field_of, holds_game, holds_move, holds_origin, meaning};
@@ -37,6 +38,15 @@ impl<'s> HeaderLine<'s> {
     /// Whether lines of this key are headers beyond doubt: other notations have colons after ASCII as well.
     pub fn is_known(&self) -> bool {
         !self.key.starts_with(|c: char| c.is_ascii()) || self.field.is_some()
+    }
+
+    /// Whether what looks like a header may be a move behind its side in words, `先手：７六歩`, or behind anything else that
+    /// is no known key.
+    pub fn may_be_move(&self) -> bool {
+        match self.field {
+            Some(field) => field.player().is_some() && begins_square(self.value),
+            None => true,
+        }
     }
 
     /// Whether what looks like a header has a move in it where none belongs: a row of moves was damaged, or the

@@ -332,9 +332,11 @@ impl<'s> Reader<'s, '_> {
     fn other(&mut self, line: Line<'s>) -> ControlFlow<()> {
         let said = self.block.said(line);
         let start = trim_blanks(line.text);
-        if matches!(said, Statement::Other | Statement::Header(_))
-            && let Some(read) = self.odd_move(line, start)
-        {
+        let may_be_move = match said {
+            Statement::Header(header) => header.may_be_move(),
+            said => said == Statement::Other,
+        };
+        if may_be_move && let Some(read) = self.odd_move(line, start) {
             return read;
         }
         if let Some(what) = self.lost_move(said, start) {

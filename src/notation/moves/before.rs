@@ -24,7 +24,8 @@ pub(crate) const SIDES: &[(&str, Color)] = &[
 /// `side := opening? name (":" | closing | blank)*`: the side, and what stands behind it.
 pub(crate) fn side(text: &str) -> Option<(Color, &str)> {
     // Of most lines the first byte tells that there is none.
-    if !matches!(text.as_bytes().first(), Some(b'(' | b'<' | b'[' | b'{' | 0xe3..=0xe5 | 0xe7 | 0xe9 | 0xef)) {
+    if !matches!(text.as_bytes().first(), Some(b'(' | b'<' | b'[' | b'{' | 0xe3..=0xe5 | 0xe7 | 0xe9 | 0xef))
+    {
         return None;
     }
     let bare = text.strip_prefix(opens).unwrap_or(text);
@@ -35,9 +36,13 @@ pub(crate) fn side(text: &str) -> Option<(Color, &str)> {
 
 /// A side before the square of a move, and the text from that square on.
 pub(crate) fn behind_side(text: &str) -> Option<(Color, &str)> {
+    side(text).filter(|(_, behind)| begins_square(behind))
+}
+
+/// Whether a text begins with a square, or with the word for the square of the move before.
+pub(crate) fn begins_square(text: &str) -> bool {
     let is_digit = |c: &char| any_digit(*c).is_some_and(|digit| digit > 0);
-    let is_square = |text: &str| text.chars().take(2).filter(is_digit).count() == 2 || text.starts_with('同');
-    side(text).filter(|(_, behind)| is_square(behind))
+    text.chars().take(2).filter(is_digit).count() == 2 || text.starts_with('同')
 }
 
 /// `sided := side? move`, where the move has no mark of its own.
@@ -79,14 +84,18 @@ pub(crate) fn sided_moves(row: &str) -> usize {
 /// What stands behind the sign of a list or a quotation: `- ▲７六歩`, `> ▲７六歩`, `・▲７六歩`. A hyphen has a blank behind
 /// it, and nothing need stand behind the sign of a quotation.
 pub(crate) fn behind_sign(text: &str) -> Option<&str> {
-    // Of most lines the first byte tells that there is none.
-    if !matches!(text.as_bytes().first(), Some(b'-' | b'>' | 0xe2 | 0xe3 | 0xef)) {
+    if !may_have_sign(text) {
         return None;
     }
     let rest = text.strip_prefix(['-', '>', '＞', '・', '•', '–', '—', '◆', '◇'])?;
     let bare = skip_blanks(rest);
     let is_apart = bare.len() < rest.len() || !text.starts_with('-');
     (is_apart && (!bare.is_empty() || is_quoted(text))).then_some(bare)
+}
+
+/// Whether the first byte of a line may begin such a sign. Of most lines it tells that there is none.
+pub(crate) fn may_have_sign(text: &str) -> bool {
+    matches!(text.as_bytes().first(), Some(b'-' | b'>' | 0xe2 | 0xe3 | 0xef))
 }
 
 /// Whether a line begins with the sign of a quotation.

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{BlockReader, Stage};
 use crate::notation::kakinoki::statement::{Statement, is_numbered, statement};
-use crate::notation::moves::before::{behind_sign, is_quoted, sided_moves};
+use crate::notation::moves::before::{behind_sign, is_quoted, may_have_sign, sided_moves};
 use crate::notation::moves::ki2::{is_bare_move, is_between, is_plain_move, is_row};
 use crate::notation::moves::kif::{Oddities, is_move_start};
 use crate::notation::{Event, holds_origin};
@@ -14,7 +14,13 @@ use crate::text::{Line, Span, before, is_blank, skip_blanks, trim_blanks};
 impl<'s> BlockReader<'s, '_> {
     /// The line without the sign of a list or a quotation before it, and without the tag at its end by which a web page
     /// ends lines; and where that tag stands. Among moves without a sign a row that has one may be no part of the game.
-    pub fn bare(&mut self, mut line: Line<'s>) -> ControlFlow<(), (Line<'s>, Option<Span>)> {
+    #[inline]
+    pub fn bare(&mut self, line: Line<'s>) -> ControlFlow<(), (Line<'s>, Option<Span>)> {
+        if may_be_wrapped(line.text) { self.unwrapped(line) } else { ControlFlow::Continue((line, None)) }
+    }
+
+    #[inline(never)]
+    fn unwrapped(&mut self, mut line: Line<'s>) -> ControlFlow<(), (Line<'s>, Option<Span>)> {
         let mut tag = None;
         if let Some((_, found)) = break_at(line.text).map(|at| line.text.split_at(at)) {
             let span = line.span_of(found);
@@ -50,6 +56,13 @@ const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::LIST, "the sign of a list or a quotation before a line"),
     (Oddities::PAGE, "a tag or a character of HTML, as a web page has them"),
 ];
+
+/// Whether a line may have a tag at its end or a sign at its start. Of most lines two bytes tell that there is neither.
+fn may_be_wrapped(text: &str) -> bool {
+    let is_near = |byte: &u8| *byte == b'>' || byte.is_ascii_whitespace();
+    let bytes = text.as_bytes();
+    bytes.last().is_some_and(is_near) || bytes.first().is_some_and(is_near) || may_have_sign(text)
+}
 
 /// Where the tag stands that ends a line in HTML: `▲７六歩<br>`. A comment may have any text.
 fn break_at(text: &str) -> Option<usize> {
