@@ -126,7 +126,7 @@ impl Position {
         {
             self.remove(self.swept(found.piece, from, found.to));
         }
-        if self.variant.tables().burns {
+        if !self.variant.tables().burning.is_empty() {
             // What has been taken burns nothing.
             self.remove(self.burnt(found.to, mover));
         }

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use super::Position;
 use crate::shogi::{Color, Piece, Square};
-use crate::variant::{EMPTY, KING_STEPS, SpecialMoveTable, WALL};
+use crate::variant::{Cell, EMPTY, KING_STEPS, SpecialMoveTable, WALL};
 
 /// How many cells there are within three king's steps.
 const USUAL_AREA: usize = 7 * 7;
@@ -285,14 +285,16 @@ impl Position {
 
     /// The cells of the pieces that burn after a move of `mover` to `to`: the one that moved, or those around it.
     pub(super) fn burnt(&self, to: usize, mover: Color) -> Vec<usize> {
-        let burns = |at: usize, color: Color| {
-            let here = self.cells[at].piece().filter(|here| here.color == color);
-            here.is_some_and(|here| self.variant.tables().of(here.kind).burns)
+        // Compared with the few that burn, and not asked what it is: what stands around a piece is hard to foretell.
+        let burns = |cells: &[usize], color: Color| {
+            let mut burning =
+                self.variant.tables().burning.iter().map(|&kind| Cell::of(Piece::new(color, kind)));
+            burning.any(|burning| cells.iter().any(|&at| self.cells[at] == burning))
         };
         let near = self.around(to);
-        if near.iter().any(|&at| burns(at, !mover)) {
+        if burns(&near, !mover) {
             vec![to]
-        } else if burns(to, mover) {
+        } else if burns(&[to], mover) {
             near.into_iter().filter(|&at| self.cells[at].is_of(!mover)).collect()
         } else {
             Vec::new()

@@ -25,8 +25,8 @@ pub(crate) struct Tables {
     pub has_special_moves: bool,
     /// Whether some of those take all that stands on their way.
     pub sweeps: bool,
-    /// Whether some kind burns what stands next to it.
-    pub burns: bool,
+    /// The kinds that burn what stands next to them.
+    pub burning: Vec<PieceKind>,
     /// By kind, whether its pieces are looked for after every move, if some kind has special moves: a king, or one of
     /// those.
     pub watched: Vec<bool>,
@@ -65,8 +65,6 @@ pub(crate) struct KindFlags {
     pub dead_ends: [u64; 2],
     /// Whether it is a lion, which can go any two ways in a turn.
     pub lion: bool,
-    /// Whether it burns what stands next to it.
-    pub burns: bool,
     /// By colour, the ranks on which it must promote.
     pub must_promote: [u64; 2],
     pub royal: bool,
@@ -88,6 +86,7 @@ impl Tables {
             kind.present.then(|| SpecialMoveTable::new(&kind.steps, &kind.special, &geometry)).flatten()
         };
         let special: Vec<_> = kinds.iter().map(special).collect();
+        let burns = |kind: &KindInfo| kind.present && kind.special.burns;
         let has_special_moves = special.iter().any(Option::is_some);
         let sweeps =
             special.iter().flatten().any(|special| special.flights.iter().any(|flight| flight.sweeps));
@@ -109,7 +108,12 @@ impl Tables {
             special,
             has_special_moves,
             sweeps,
-            burns: kinds.iter().any(|kind| kind.present && kind.special.burns),
+            burning: (0..)
+                .map(PieceKind)
+                .zip(kinds)
+                .filter(|(_, kind)| burns(kind))
+                .map(|(id, _)| id)
+                .collect(),
             moves_vary,
             is_plain: is_linear && !moves_vary && are_plain(laws) && own().all(|kind| kind.lion.is_none()),
             is_linear,
@@ -207,7 +211,6 @@ impl KindFlags {
         KindFlags {
             dead_ends,
             lion: kind.lion.as_ref().is_some_and(|lion| lion.second == Second::Any),
-            burns: kind.special.burns,
             must_promote: if must { dead_ends } else { [0; 2] },
             promotes: kind.promotes,
             base: kind.base,

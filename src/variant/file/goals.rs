@@ -45,7 +45,10 @@ pub(super) fn check_vain(file: &File, game: &Variant) -> Result<(), Wrong> {
 /// Refuses a game whose kings can be lost without a check, where the game ends only with mate.
 pub(super) fn check_unseen(file: &File, game: &Variant) -> Result<(), Wrong> {
     let laws = game.laws();
-    if laws.royal.is_empty() || laws.self_check || laws.capture == Capture::Replace && !game.tables().burns {
+    if laws.royal.is_empty()
+        || laws.self_check
+        || laws.capture == Capture::Replace && game.tables().burning.is_empty()
+    {
         return Ok(());
     }
     let what = "who is enclosed or burnt is in no check before: say `self_check = \"allowed\"`, with which the game ends \
