@@ -4,7 +4,7 @@ use super::{IllegalMove, Position};
 use crate::diag::{Language, word};
 use crate::named::named;
 use crate::shogi::{Color, Outcome, Piece, PieceKind, Square};
-use crate::variant::{Cell, LineGoal};
+use crate::variant::{Cell, LineGoal, Ranks};
 
 named! {
     /// What ended a game.
@@ -212,7 +212,7 @@ impl Position {
     fn alive(&self, color: Color) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.pieces().filter(move |(square, piece)| {
             let dead = self.variant.tables().of(piece.kind).dead_ends[color.index()];
-            piece.color == color && dead >> square.rank() & 1 == 0
+            piece.color == color && !dead.has(square.rank())
         })
     }
 
@@ -231,7 +231,7 @@ impl Position {
         let board = &self.cells[tables.geometry.board.clone()];
         let is_alive = |cell: &&Cell| {
             let kind = cell.piece().filter(|piece| piece.color == color).map(|piece| piece.kind);
-            kind.is_some_and(|kind| tables.of(kind).dead_ends == [0; 2])
+            kind.is_some_and(|kind| tables.of(kind).dead_ends == [Ranks::NONE; 2])
         };
         // Most pieces stand on their own side of the board.
         match color {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Position;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::shogi::{Color, Piece, PieceKind, Square};
-use crate::variant::{PromotionMove, Variant};
+use crate::variant::{PromotionMove, Ranks, Variant};
 
 /// Something that no game could lead to, and where on the board it is.
 pub(crate) struct Fault {
@@ -70,7 +70,7 @@ impl Position {
         let dead = men.iter().filter(move |(square, piece)| {
             let flags = variant.tables().of(piece.kind);
             let dead_ends = flags.must_promote[piece.color.index()];
-            dead_ends >> square.rank() & 1 == 1
+            dead_ends.has(square.rank())
                 && !variant.laws().drops.dead_end
                 && promotes_on(variant, *square, piece.color, dead_ends)
                 && start.piece(*square) != Some(*piece)
@@ -184,11 +184,11 @@ impl Position {
 }
 
 /// Whether each piece that could arrive on a square, of which it could not leave those ranks, may promote on the way.
-fn promotes_on(variant: &Variant, square: Square, color: Color, dead_ends: u64) -> bool {
+fn promotes_on(variant: &Variant, square: Square, color: Color, dead_ends: Ranks) -> bool {
     let is_in_zone = variant.in_zone(color, square.rank());
     // From a rank of the zone where it could move, a piece comes without entering it.
     let is_entered =
-        || (1..=variant.ranks()).all(|rank| !variant.in_zone(color, rank) || dead_ends >> rank & 1 == 1);
+        || (1..=variant.ranks()).all(|rank| !variant.in_zone(color, rank) || dead_ends.has(rank));
     match variant.laws().promotion.when {
         PromotionMove::InWithinOut => is_in_zone,
         PromotionMove::In | PromotionMove::InOrCapture => is_in_zone && is_entered(),

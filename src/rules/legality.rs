@@ -287,8 +287,8 @@ impl Position {
     pub(super) fn judge_drop_square(&self, kind: PieceKind, to: Square) -> Result<(), IllegalMove> {
         let tables = self.variant.tables();
         let flags = tables.of(kind);
-        if flags.no_drop[self.turn.index()] >> to.rank() & 1 == 1 {
-            let is_dead = flags.dead_ends[self.turn.index()] >> to.rank() & 1 == 1;
+        if flags.no_drop[self.turn.index()].has(to.rank()) {
+            let is_dead = flags.dead_ends[self.turn.index()].has(to.rank());
             return Err(if is_dead { IllegalMove::DeadEndDrop } else { IllegalMove::ForbiddenDrop });
         }
         let law = &self.variant.laws().drops;

@@ -164,7 +164,7 @@ fn placed(tables: &Tables, man: &Man, moved: Cell, mv: Move, mover: Color) -> Op
             || mv.from().is_some_and(|from| tables.geometry.in_zone(mover, from.rank()));
         return Some(man.promoted).filter(|&promoted| promoted != EMPTY && is_in_zone);
     }
-    Some(moved).filter(|_| man.must_promote >> to & 1 == 0)
+    Some(moved).filter(|_| !man.must_promote.has(to))
 }
 
 /// Whether the piece `cell` goes from one cell to another, all cells between being empty.

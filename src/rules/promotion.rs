@@ -49,7 +49,7 @@ impl Position {
         }
         let must = match law.forced {
             PromotionForce::Never => false,
-            PromotionForce::DeadEnd => flags.must_promote[self.turn.index()] >> to.rank() & 1 == 1,
+            PromotionForce::DeadEnd => flags.must_promote[self.turn.index()].has(to.rank()),
             PromotionForce::Always => true,
         };
         if must { Promoting::Must } else { Promoting::May }

@@ -5,6 +5,7 @@
 use std::ops::Range;
 
 use super::betza::{KING_STEPS, Mode, Step};
+use super::ranks::Ranks;
 use crate::shogi::{Color, Piece, PieceKind, Square};
 
 /// What stands on a cell of the mailbox: the kind above the bit of the colour, or one of the two values
@@ -68,8 +69,8 @@ pub(crate) struct Geometry {
     ranks: u8,
     /// For every difference: the unit step towards it, if it lies on a line.
     units: Vec<i16>,
-    /// By colour, the ranks (bit 1 is rank 1) of its promotion zone.
-    zone: [u64; 2],
+    /// By colour, its promotion zone.
+    zone: [Ranks; 2],
     /// By [`Square::bits`], the cell; 0 where the game has no such square.
     by_square: Box<[u16; 1 << 12]>,
     /// By cell, a random number for the keys of positions.
@@ -91,7 +92,7 @@ impl Geometry {
             files,
             ranks,
             units: vec![0; (2 * span + 1) as usize],
-            zone: [ranks_up_to(zone), ranks_up_to(ranks) & !ranks_up_to(ranks.saturating_sub(zone))],
+            zone: [Ranks::up_to(zone), Ranks::up_to(ranks) - Ranks::up_to(ranks.saturating_sub(zone))],
             by_square: Box::new([0; 1 << 12]),
             cell_keys: Vec::new(),
         };
@@ -166,7 +167,7 @@ impl Geometry {
     /// Whether `rank` lies in the promotion zone of `color`.
     #[inline]
     pub fn in_zone(&self, color: Color, rank: u8) -> bool {
-        self.zone[color.index()] >> rank & 1 == 1
+        self.zone[color.index()].has(rank)
     }
 }
 
@@ -176,9 +177,4 @@ pub(super) fn mixed(index: u64) -> u64 {
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ z >> 31
-}
-
-/// The ranks from 1 to `rank`, bit 1 being rank 1.
-fn ranks_up_to(rank: u8) -> u64 {
-    ((1u64 << rank) - 1) << 1
 }

@@ -13,6 +13,7 @@ mod handicap;
 mod kind;
 mod laws;
 mod plain;
+mod ranks;
 mod rays;
 mod registry;
 mod sfen;
@@ -38,6 +39,7 @@ pub use laws::{
     PromotionForce, PromotionMove, Repetition, RepetitionResult,
 };
 pub(crate) use plain::{Man, Plain};
+pub(crate) use ranks::Ranks;
 pub(crate) use rays::{CELLS, Direction, Squares};
 pub use registry::VARIANT_NAMES;
 pub(crate) use sfen::push_number;

@@ -7,6 +7,7 @@ use super::KindInfo;
 use super::attacks::Path;
 use super::geometry::{Cell, EMPTY, MEN};
 use super::laws::{Laws, PromotionForce, PromotionMove};
+use super::ranks::Ranks;
 use super::rays::{CELLS, DIFFERENCES, Rays, difference};
 use super::tables::Tables;
 use crate::shogi::{Color, Piece, PieceKind};
@@ -29,8 +30,8 @@ pub(crate) struct Man {
     key: u64,
     /// What the key of the hand gains that takes the piece.
     pub hand_key: u64,
-    /// The ranks (bit 1 is rank 1) on which it must promote.
-    pub must_promote: u64,
+    /// The ranks on which it must promote.
+    pub must_promote: Ranks,
     /// What it promotes to; an empty cell if it does not, or if that makes or unmakes a king.
     pub promoted: Cell,
     /// Its place in the hand that takes it; for a king a place that no hand has.
@@ -39,7 +40,7 @@ pub(crate) struct Man {
     pub gain: u8,
 }
 
-const NO_MAN: Man = Man { key: 0, hand_key: 0, must_promote: 0, promoted: EMPTY, slot: 0, gain: 0 };
+const NO_MAN: Man = Man { key: 0, hand_key: 0, must_promote: Ranks::NONE, promoted: EMPTY, slot: 0, gain: 0 };
 
 impl Plain {
     /// The tables of the game, if it is plain.

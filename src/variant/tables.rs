@@ -5,6 +5,7 @@ use super::betza::Step;
 use super::geometry::{Geometry, mixed};
 use super::kind::{KindInfo, Second};
 use super::laws::{Capture, Goals, Laws, Movement, PromotionForce};
+use super::ranks::Ranks;
 use super::special::SpecialMoveTable;
 use crate::shogi::PieceKind;
 
@@ -60,13 +61,13 @@ pub(crate) struct KindFlags {
     /// The kind as which it moves on the last rank.
     pub on_last_rank: Option<PieceKind>,
     /// By colour, the ranks on which it must not be dropped.
-    pub no_drop: [u64; 2],
-    /// By colour, the ranks (bit 1 is rank 1) from which it could never move.
-    pub dead_ends: [u64; 2],
+    pub no_drop: [Ranks; 2],
+    /// By colour, the ranks from which it could never move.
+    pub dead_ends: [Ranks; 2],
     /// Whether it is a lion, which can go any two ways in a turn.
     pub lion: bool,
     /// By colour, the ranks on which it must promote.
-    pub must_promote: [u64; 2],
+    pub must_promote: [Ranks; 2],
     pub royal: bool,
     /// How many a side may have on a file; 0 is any number.
     pub per_file: u8,
@@ -95,7 +96,7 @@ impl Tables {
         let never_hops = own().flat_map(all_steps).all(|step| !step.mode.hops);
         let is_linear = !has_special_moves && replaces && never_hops && !own().any(comes_back);
         let flags = kind_flags(kinds, laws, board.1);
-        let dead_ranks = flags.iter().fold(0, |ranks, flags| ranks | flags.dead_ends[0]).count_ones();
+        let dead_ranks = flags.iter().fold(Ranks::NONE, |ranks, flags| ranks | flags.dead_ends[0]).count();
         let watched =
             flags.iter().zip(&special).map(|(flags, special)| flags.royal || special.is_some()).collect();
         let mut tables = Tables {
@@ -198,20 +199,20 @@ impl KindFlags {
         let kind = &kinds[id.index()];
         let key = |n: u64| mixed(1 << 20 | u64::from(id.0) << 2 | n);
         let dead_ends = if kind.steps_on_last_rank.is_some() && kind.present {
-            [0; 2]
+            [Ranks::NONE; 2]
         } else {
             dead_ends(&kind.steps, ranks)
         };
         let must = laws.promotion.forced == PromotionForce::DeadEnd && kind.promotes.is_some();
         let last_rank = laws.drops.not_last_rank.contains(&id);
-        let last_ranks = if last_rank { [1 << 1, 1 << ranks] } else { [0; 2] };
-        let dead_drops = if laws.drops.dead_end { [0; 2] } else { dead_ends };
+        let last_ranks = if last_rank { [1, ranks].map(Ranks::one) } else { [Ranks::NONE; 2] };
+        let dead_drops = if laws.drops.dead_end { [Ranks::NONE; 2] } else { dead_ends };
         let base = &kinds[kind.base.index()];
         let per_file = laws.drops.per_file.iter().find(|(kind, _)| *kind == id);
         KindFlags {
             dead_ends,
             lion: kind.lion.as_ref().is_some_and(|lion| lion.second == Second::Any),
-            must_promote: if must { dead_ends } else { [0; 2] },
+            must_promote: if must { dead_ends } else { [Ranks::NONE; 2] },
             promotes: kind.promotes,
             base: kind.base,
             slot: base.slot,
@@ -228,13 +229,13 @@ impl KindFlags {
 }
 
 /// By colour, the ranks from which `steps` lead nowhere on a board of `ranks`.
-fn dead_ends(steps: &[Step], ranks: u8) -> [u64; 2] {
-    let mut dead = [0; 2];
+fn dead_ends(steps: &[Step], ranks: u8) -> [Ranks; 2] {
+    let mut dead = [Ranks::NONE; 2];
     for rank in 1..=ranks {
         let stays = |step: &Step| (1..=i32::from(ranks)).contains(&(i32::from(rank) + i32::from(step.rank)));
         if !steps.iter().any(stays) {
-            dead[0] |= 1 << rank;
-            dead[1] |= 1 << (ranks + 1 - rank);
+            dead[0] = dead[0] | Ranks::one(rank);
+            dead[1] = dead[1] | Ranks::one(ranks + 1 - rank);
         }
     }
     dead

@@ -8,6 +8,7 @@ use super::super::laws::{
     Capture, Corner, Custodian, Drops, Goals, Impasse, Laws, LineGoal, LionTrade, Movement, Promotion,
     PromotionForce, PromotionMove, Repetition,
 };
+use super::super::ranks::Ranks;
 use super::keys::{
     Allowed, CaptureKeys, DropKeys, GoalKeys, ImpasseKeys, LawKeys, LineKeys, LionKeys, Name, OrNone,
     PerpetualKey, PromotionKeys, RepetitionKeys,
@@ -321,7 +322,7 @@ pub(super) fn check_promotion(file: &File, game: &Variant, start: &Placement) ->
     }
     let must = |kind: &PieceKind| {
         let flags = game.tables().of(*kind);
-        flags.promotes.is_some() && (forced == PromotionForce::Always || flags.dead_ends != [0; 2])
+        flags.promotes.is_some() && (forced == PromotionForce::Always || flags.dead_ends != [Ranks::NONE; 2])
     };
     let on_board = start.board.iter().map(|(_, piece)| piece.kind);
     let in_hand = start.hands.iter().map(|&(_, kind, _)| kind);
