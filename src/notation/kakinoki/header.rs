@@ -40,6 +40,13 @@ impl<'s> HeaderLine<'s> {
         !self.key.starts_with(|c: char| c.is_ascii()) || self.field.is_some()
     }
 
+    /// Whether what looks like a header is the address of a page: `https://example.org/1`
+    pub fn is_address(&self) -> bool {
+        self.field.is_none()
+            && self.value.starts_with("//")
+            && self.key.bytes().all(|c| c.is_ascii_alphabetic())
+    }
+
     /// Whether what looks like a header may be a move behind its side in words, `先手：７六歩`, or behind anything else that
     /// is no known key.
     pub fn may_be_move(&self) -> bool {

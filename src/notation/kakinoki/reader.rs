@@ -223,7 +223,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         if RESULT_KEYS.contains(&key) {
             self.game.results.push((header, span));
         }
-        if self.is_remark(&header) {
+        if self.is_remark(&header) || header.is_address() {
             return self.comment_without_star(line, span);
         }
         if field == Some(Field::Handicap) {

@@ -170,6 +170,7 @@ fn what_is_off_the_standard_is_reported_and_what_is_usual_is_not() {
         ("▲７七七歩\n", "UnreadMove", &[Code::UnreadMove]),
         ("▲先手：A\n", "Header", &[]),
         ("Web Page：http://example.org/\n", "Header", &[]),
+        ("https://example.org/1\n▲７六歩\n", "Comment Move", &[Code::Spelling]),
         ("ここから終盤\n▲７六歩\n", "Move", &[Code::UnreadLine]),
         ("1▲７六歩 2△３四歩 3．▲２六歩\n", "Skipped Move Skipped Move Skipped Move", &[Code::Spelling]),
         ("▲７六歩\n7△３四歩\n", "Move", &[Code::UnreadLine]),
