@@ -12,8 +12,8 @@ use crate::diag::{Code, Parts};
 use crate::notation::moves::ki2::{is_bare_move, is_row};
 use crate::notation::{EndingText, Output, WriteOptions};
 use crate::notation::{
-    borrowed_key, ending_word, field_of, game_named, is_of_other_start, is_of_start, keys_of, meaning,
-    misleads,
+    borrowed_key, ending_word, field_of, game_named, holds_move, is_of_other_start, is_of_start, keys_of,
+    meaning, misleads,
 };
 use crate::record::{Header, Headers, Node, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome, Reason};
@@ -161,6 +161,7 @@ fn write_header(record: &Record, header: &Header, start: &StartLines, output: &m
                 && !key.contains(['(', '（'])
                 && !is_bare_move(key)
                 && !read.holds_lost_move(false)
+                && !is_move_again(record.headers(), header)
         }
         _ => is_flip && field_of(KEYS, key) == header.field,
     };
@@ -174,6 +175,13 @@ fn write_header(record: &Record, header: &Header, start: &StartLines, output: &m
         output.lost(Code::LostText, None, Parts::NONE.with("key", key).flag("padded", true));
     }
     if is_flip { writeln!(output, "{key}") } else { writeln!(output, "{line}") }
+}
+
+/// Whether a header names a player who has a name already, and holds a move: it is read as one that was damaged.
+fn is_move_again(headers: &Headers, header: &Header) -> bool {
+    let is_same = |before: &Header| before.field == header.field && !before.value.is_empty();
+    let mut before = headers.iter().take_while(|before| !std::ptr::eq(*before, header));
+    header.field.and_then(Field::player).is_some() && holds_move(&header.value) && before.any(is_same)
 }
 
 /// Says that a header names another winner than the ending, which is read back as it is: in the text that it was read from
