@@ -198,8 +198,9 @@ pub(super) fn header(input: &str) -> Parsed<'_, HeaderLine<'_>> {
     }
 }
 
-/// Whether a value has a move with a mark or an origin: names of players are strange at times.
+/// Whether a value has a move with a mark or an origin, or is a drop: names of players are strange at times.
 fn holds_row(value: &str) -> bool {
+    let is_drop = value.ends_with('打') && begins_square(value);
     value.char_indices().any(|(at, c)| is_mark(c) && is_bare_move(&value[at..]))
-        || holds_origin(value) && holds_move(value)
+        || (holds_origin(value) || is_drop) && holds_move(value)
 }

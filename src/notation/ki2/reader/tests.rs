@@ -182,6 +182,8 @@ fn what_is_off_the_standard_is_reported_and_what_is_usual_is_not() {
         ("道場：▲７六歩\n▲７六歩\n", "Header Move", &[]),
         ("▲７六歩\n道場：▲２六歩\n", "Move", &[Code::UnreadLine]),
         ("先手：▲山田\n▲７六歩\n", "Header Move", &[]),
+        ("先手：五味打\n▲７六歩\n", "Header Move", &[]),
+        ("先手：５五角打\n▲７六歩\n", "Move", &[Code::UnreadLine]),
         ("▲７六歩\n１０時から\n△３四歩\n", "Move Move", &[Code::UnreadLine]),
     ];
     for (text, events, codes) in cases {

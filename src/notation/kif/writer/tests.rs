@@ -325,14 +325,17 @@ fn a_header_that_would_gain_a_meaning_is_lost() {
     }
 }
 
-/// It is read as a move that was damaged.
+/// A drop is read as a move, and what has no origin as one that was damaged.
 #[test]
-fn a_move_as_the_second_name_of_a_player_is_lost() {
-    let mut record = read("先手：甲\n手合割：平手\n   1 ７六歩(77)\n");
-    record.headers_mut().push(Some(Field::Black), "先手", "+7776FU");
-    let (text, lost) = lossy(&record, Format::Kif);
-    assert!(text.contains("先手：甲\n") && !text.contains("FU"), "{text}");
-    assert_eq!(lost, ["loss.text"]);
+fn a_move_as_a_name_is_lost() {
+    for (first, second) in [("甲", "+7776FU"), ("５五角打", "甲")] {
+        let mut record = Record::new(Position::start(&Variant::shogi()));
+        record.headers_mut().push(Some(Field::Black), "先手", first);
+        record.headers_mut().push(Some(Field::Black), "先手", second);
+        let (text, lost) = lossy(&record, Format::Kif);
+        assert!(text.contains("先手：甲\n") && text.matches("先手：").count() == 1, "{text}");
+        assert_eq!(lost, ["loss.text"]);
+    }
 }
 
 /// What stands behind a name would be a header of its own.
