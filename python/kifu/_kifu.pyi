@@ -523,7 +523,8 @@ class Diagnostic:
         """The number of the move that it concerns, from 1; `None` if it concerns no move."""
     def render(self, *, color: bool = False) -> str:
         """The finding as text for people: the message, the place, the line with a caret, and the advice, without a
-        line end after it. With `color` the text has colours for a terminal.
+        line end after it. With `color` the text has colours for a terminal. What would steer a terminal, such as an
+        escape character, is shown as a picture (`␛`).
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...

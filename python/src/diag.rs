@@ -10,7 +10,7 @@ use pyo3::types::{PyString, PyTuple};
 
 use crate::error::{KifuError, unknown, value, work};
 use crate::pickle;
-use crate::word::language_named;
+use crate::word::{language_named, shown};
 
 /// A finding with what it says of its text, which is not kept.
 pub struct Finding {
@@ -58,7 +58,7 @@ impl Finding {
     fn draw(&self, color: bool) -> String {
         match &self.excerpt {
             Some(excerpt) => excerpt.render(&self.found, color),
-            None => self.found.to_string(),
+            None => kifu::render_loss_in(&self.found, "", Language::English).trim_end().to_string(),
         }
     }
 
@@ -219,7 +219,8 @@ impl Diagnostic {
     }
 
     /// The finding as text for people: the message, the place, the line with a caret, and the advice, without a
-    /// line end after it. With `color` the text has colours for a terminal.
+    /// line end after it. With `color` the text has colours for a terminal. What would steer a terminal, such as an
+    /// escape character, is shown as a picture (`␛`).
     #[pyo3(signature = (*, color = false))]
     fn render(&self, py: Python<'_>, color: bool) -> PyResult<String> {
         work(py, || self.0.draw(color))
@@ -233,7 +234,7 @@ impl Diagnostic {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Diagnostic {}>", self.__str__())
+        format!("<Diagnostic {}>", shown(&self.__str__()))
     }
 
     fn __eq__(&self, other: &Diagnostic) -> bool {

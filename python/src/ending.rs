@@ -11,6 +11,7 @@ use crate::error::work;
 use crate::evaluation::Evaluation;
 use crate::node::Node;
 use crate::record::Record;
+use crate::word::shown;
 use crate::{facts, pickle};
 
 /// The ending of a line of play (終局): the word of the text and what it means, with its time and comments.
@@ -106,7 +107,7 @@ impl Ending {
 
     fn __repr__(&self) -> String {
         let winner = self.winner().unwrap_or("nobody is said to have won");
-        format!("<Ending {} {}: {winner}>", self.word(), self.reason())
+        format!("<Ending {} {}: {winner}>", shown(&self.word()), self.reason())
     }
 
     fn __eq__(&self, other: &Ending) -> bool {

@@ -61,3 +61,13 @@ pub fn square_named(name: &Bound<'_, PyString>, variant: &Variant) -> PyResult<S
     let known = name.parse().ok().filter(|&square| variant.has(square));
     known.ok_or_else(|| KifuError::new_err(format!("no square {name:?} on this board")))
 }
+
+/// A text of a file as `repr` shows it: on one line, and with nothing that steers a terminal.
+pub fn shown(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        let steers = matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        if steers || c.is_control() { shown.extend(c.escape_debug()) } else { shown.push(c) }
+    }
+    shown
+}

@@ -185,6 +185,23 @@ def test_convert_refuses_losses(kif: str) -> None:
     assert "7g7f 3c3d 8h2b+ 3a2b" in kifu.convert(kif, "usi", lossy=True)
 
 
+def test_what_a_text_says_does_not_steer_a_terminal() -> None:
+    record = kifu.parse("手合割：平手\n   1 ７六歩(77)\n   2 \x1b[31m\u202eX\n")
+    assert record.ending is not None
+    assert repr(record.ending) == "<Ending \\u{1b}[31m\\u{202e}X other: nobody is said to have won>"
+    for found in (*record.diagnostics, *record.write("usi").losses):
+        assert repr(found).isprintable()
+        assert "`␛[31m␡X`" in found.render()
+        assert "\x1b" in found.message
+
+
+def test_a_loss_is_drawn_with_its_place() -> None:
+    written = kifu.parse("   1 ７六歩(77)\n*note\n").write("usi")
+    assert [loss.render() for loss in written.losses] == [
+        "warning[loss.comments]: lines of comment cannot be held: 1\n  --> game 1, ply 1"
+    ]
+
+
 @pytest.mark.parametrize("target", kifu.formats())
 def test_several_games_are_refused_where_programs_read_one(usi: str, target: kifu.Format) -> None:
     if target not in ("kif", "ki2"):

@@ -33,8 +33,10 @@ pub fn render_in(found: &Diagnostic, source: &Source, language: Language, color:
     Excerpt::of(source, found.span).render_in(found, language, color)
 }
 
-/// A loss as text for people; `path` is the file of the record. A loss is found by a writer, so there is no line of a
-/// text to show. The text ends with a line end.
+/// A loss as text for people; `path` is the file of the record, and empty if it is in none. A loss is found by a writer,
+/// so there is no line of a text to show. The text ends with a line end.
+///
+/// Control characters are shown as [`render()`] shows them.
 ///
 /// ```
 /// let record = kifu::parse("   1 ７六歩(77)\n*good\n".as_bytes()).one()?;
@@ -46,9 +48,12 @@ pub fn render_in(found: &Diagnostic, source: &Source, language: Language, color:
 pub fn render_loss_in(loss: &Diagnostic, path: &str, language: Language) -> String {
     let severity = loss.severity.name_in(language);
     let message = visible(&loss.message_in(language));
-    let place = messages::place(language, loss);
-    let comma = if place.is_empty() { "" } else { ", " };
-    let mut drawn = format!("{severity}[{}]: {message}\n  --> {}{comma}{place}\n", loss.code, visible(path));
+    let mut drawn = format!("{severity}[{}]: {message}\n", loss.code);
+    let mut place = vec![visible(path), messages::place(language, loss)];
+    place.retain(|part| !part.is_empty());
+    if !place.is_empty() {
+        drawn.push_str(&format!("  --> {}\n", place.join(", ")));
+    }
     if let Some(help) = loss.help_in(language) {
         let label = messages::word(language, "help");
         drawn.push_str(&format!("   = {label}: {}\n", visible(&help)));
@@ -159,5 +164,16 @@ mod tests {
         assert!(drawn.contains("先bad後") && drawn.contains("^^^") && drawn.len() < 3000, "{drawn}");
         let drawn = draw(0, text.len());
         assert!(drawn.contains("--> -:1:1\n") && drawn.len() < 3000, "{drawn}");
+    }
+
+    #[test]
+    fn a_loss_has_the_place_that_is_known() {
+        let mut loss = Diagnostic::new(Code::UnreadLine, Span::new(0, 0), "`\u{1b}[31m`");
+        let draw = |loss: &Diagnostic, path| render_loss_in(loss, path, Language::English);
+        assert_eq!(draw(&loss, ""), format!("warning[{}]: `␛[31m`\n", loss.code));
+        assert!(draw(&loss, "a.kif").ends_with("`\n  --> a.kif\n"));
+        loss.ply = Some(3);
+        assert!(draw(&loss, "").ends_with("`\n  --> ply 3\n"));
+        assert!(draw(&loss, "a.kif").ends_with("`\n  --> a.kif, ply 3\n"));
     }
 }
