@@ -1334,9 +1334,10 @@ class Editor:
     """Changes a game, and makes a record of the result. `Record.edit` gives an editor; for a new game use
     `kifu.Record.new().edit()`.
 
-    An editor stands at a move: at first at the last move of the main line, then at the move that was added or named
-    last. Its methods work at that move unless another place is given: a `Node` or an `Ending` of the record that it
-    began with, or a `Step` that one of its methods has returned.
+    An editor stands at a move: at first at the last move of the main line, then at the move or the ending that `add`
+    or `end` has returned last. Its methods work there unless another place is given: a `Node` or an `Ending` of the
+    record that it began with, or a `Step` that one of its methods has returned. Only `add` and `end` move the editor,
+    and `remove` if it takes out where the editor stands.
 
     A copy of an editor, and one that is unpickled, is an editor of its own, at the same place of the same game. Steps
     that are copied or pickled together with it are places of the copy.

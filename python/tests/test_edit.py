@@ -274,9 +274,28 @@ def test_only_places_of_the_game_are_taken(kif: str) -> None:
         editor.remove(record.root)
     with pytest.raises(TypeError, match="expected a Node, an Ending or a Step, not int"):
         editor.remove(3)  # type: ignore[arg-type]
-    # What was named last is gone, so that the editor stands before it.
+    # What was added last is gone, so that the editor stands before it.
     editor.add("1g1f")
     assert [str(node.move) for node in editor.record().variations] == ["2g2f", "1g1f"]
+
+
+def test_only_what_adds_moves_the_editor() -> None:
+    editor = Record.new().edit()
+    first, reply = editor.add("7g7f"), editor.add("3c3d")
+    editor.comment("a", at=first)
+    editor.time(timedelta(seconds=1), at=first)
+    editor.promote(first)
+    editor.comment("b")
+    assert [node.comments for node in editor.record().mainline()] == [("a",), ("b",)]
+    editor.add("3c3d", parent=first)
+    editor.comment("c")
+    editor.end("resign", parent=first)
+    editor.comment("d")
+    root, last = editor.record().root.children[0], [*editor.record().mainline()][-1]
+    assert ([end.comments for end in root.endings], last.comments) == ([("d",)], ("c",))
+    editor.remove(reply)
+    editor.comment("e")
+    assert [end.comments for end in editor.record().root.children[0].endings] == [("e",)]
 
 
 def test_a_long_game_is_made_in_linear_time() -> None:
