@@ -26,9 +26,9 @@ use crate::word::Word;
 /// also stands for a mate. With `win_rate_scale`, a comment that gives only a chance to win `p` counts as
 /// `win_rate_scale * ln(p / (1 - p))`. `docs/training.md` has more.
 ///
-/// `left_out` is a dict that gets the numbers of what was left out, by reason. With `where` only games that fulfil
-/// a `Condition` are taken; the moves of games that are ruled out by their headers are not replayed. `on_error` is
-/// as in `scan`.
+/// `left_out` is a dict that gets the numbers of what was left out, by reason, and of what was taken (`games`,
+/// `samples`). With `where` only games that fulfil a `Condition` are taken; the moves of games that are ruled out by
+/// their headers are not replayed. `on_error` is as in `scan`.
 ///
 /// Raises `ImportError` without numpy, `FileNotFoundError` for a path that does not exist, `OSError` for a file
 /// that cannot be read, and `KifuError` for a container that cannot be unpacked to its end, for a scale that is not

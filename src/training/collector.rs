@@ -53,8 +53,8 @@ tally! {
     unpackable,
     /// Games that were left out because none of their moves has an evaluation.
     no_evaluation,
-    /// Moves without an evaluation in games that were taken. HCPE and PSV leave them out; HCPE3 has them without a
-    /// candidate, so that engines do not learn from them.
+    /// Moves without an evaluation in games that were taken. HCPE and PSV leave them out, unless they are asked for;
+    /// HCPE3 has them without a candidate, so that engines do not learn from them.
     unevaluated,
     /// Evaluations that were limited to ±[`MATE_SCORE`], with those of mates.
     bounded,

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use kifu::training::{Packing, Unpackable};
+use kifu::training::{Packing, Tally, Unpackable};
 use kifu::{PieceKind, Position, Variant};
 
 use crate::shared;
@@ -52,6 +52,17 @@ fn is_true(why: Unpackable, position: &Position) -> bool {
         // What the rules say of such a position.
         Unpackable::TooMany(_) => !position.validate().is_empty(),
         _ => false,
+    }
+}
+
+#[test]
+fn the_pages_say_what_is_counted() {
+    for page in ["docs/training.md", "docs/ja/training.md"] {
+        let text = fs::read_to_string(shared::project(page)).unwrap();
+        let cells = |line: &str| line.strip_prefix("| ")?.split_once(" |").map(|(name, _)| name.to_string());
+        let named: Vec<String> = text.lines().filter_map(cells).collect();
+        let counted = Tally::default().rows().map(|(name, _)| name.to_string());
+        assert!(named.windows(counted.len()).any(|names| names == counted), "{page}: {named:?}");
     }
 }
 
