@@ -1,9 +1,12 @@
 """The player of a game as a widget of notebooks, with anywidget (`pip install kifu[widget]`)."""
 
-import anywidget
-import traitlets
-
 from kifu._kifu import _PLAYER, KifuError, Record
+
+try:
+    import anywidget
+    import traitlets
+except ImportError as error:
+    raise ImportError("kifu.widget needs anywidget: pip install kifu[widget]", name=error.name) from error
 
 _RENDER = """
 export default {

@@ -1,5 +1,8 @@
 """The widget as Python sees it; `test_player` tries it in a browser."""
 
+import importlib
+import sys
+
 import pytest
 
 import kifu
@@ -24,3 +27,10 @@ def test_a_player_has_a_number_that_can_be_set(kif: str) -> None:
     for ply in (-1, 5):
         with pytest.raises(kifu.KifuError, match="the game has 4 moves"):
             Player(record, ply=ply)
+
+
+def test_it_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "anywidget", None)
+    monkeypatch.delitem(sys.modules, "kifu.widget")
+    with pytest.raises(ImportError, match=r"pip install kifu\[widget\]"):
+        importlib.import_module("kifu.widget")
