@@ -228,13 +228,13 @@ impl Diagnostic {
 
     fn __str__(&self) -> String {
         match self.start() {
-            Some(place) => format!("{}:{}: {}", place.line, place.column, self.0.found),
-            None => self.0.found.to_string(),
+            Some(place) => shown(&format!("{}:{}: {}", place.line, place.column, self.0.found)),
+            None => shown(&self.0.found.to_string()),
         }
     }
 
     fn __repr__(&self) -> String {
-        format!("<Diagnostic {}>", shown(&self.__str__()))
+        format!("<Diagnostic {}>", self.__str__())
     }
 
     fn __eq__(&self, other: &Diagnostic) -> bool {
@@ -292,7 +292,7 @@ impl Diagnostic {
 
 /// A `KifuError` with the findings behind it.
 pub fn refuse(py: Python<'_>, message: String, found: &[Arc<Finding>]) -> PyErr {
-    let error = KifuError::new_err(message);
+    let error = KifuError::new_err(shown(&message));
     let attach = || error.value(py).setattr("diagnostics", Diagnostic::tuple(py, found)?);
     attach().err().unwrap_or(error)
 }

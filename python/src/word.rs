@@ -62,7 +62,7 @@ pub fn square_named(name: &Bound<'_, PyString>, variant: &Variant) -> PyResult<S
     known.ok_or_else(|| KifuError::new_err(format!("no square {name:?} on this board")))
 }
 
-/// A text of a file as `repr` shows it: on one line, and with nothing that steers a terminal.
+/// A text of a file as `repr` and errors show it: on one line, and with nothing that steers a terminal.
 pub fn shown(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {

@@ -191,8 +191,12 @@ def test_what_a_text_says_does_not_steer_a_terminal() -> None:
     assert repr(record.ending) == "<Ending \\u{1b}[31m\\u{202e}X other: nobody is said to have won>"
     for found in (*record.diagnostics, *record.write("usi").losses):
         assert repr(found).isprintable()
+        assert str(found).isprintable()
         assert "`␛[31m␡X`" in found.render()
         assert "\x1b" in found.message
+    with pytest.raises(KifuError) as caught:
+        record.write("usi", lossy=False)
+    assert str(caught.value).isprintable()
 
 
 def test_a_loss_is_drawn_with_its_place() -> None:
