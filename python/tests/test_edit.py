@@ -257,6 +257,12 @@ def test_a_header_is_set_by_what_it_means() -> None:
     assert editor.record().black == "鈴木"
     editor.header("black", None)
     assert editor.record().black is None
+    # The column of the day on which a game began.
+    editor.header("date", "2024-05-06")
+    assert editor.record().headers["date"] == "2024-05-06"
+    assert "start-time" not in editor.record().headers
+    for target in targets:
+        assert kifu.parse(editor.record().write(target, lossy=False)).started == date(2024, 5, 6)
 
 
 def test_only_places_of_the_game_are_taken(kif: str) -> None:

@@ -16,7 +16,7 @@ named! {
         /// 場所, `$SITE`.
         Site = "site",
         /// 開始日時, `$START_TIME`.
-        StartTime = "start-time" | "started",
+        StartTime = "start-time" | "started" | "date",
         /// 終了日時, `$END_TIME`.
         EndTime = "end-time" | "finished",
         /// 持ち時間, `$TIME_LIMIT`, `$TIME`.
