@@ -58,8 +58,16 @@ pub struct EndingWords {
 /// What `word` says as one of the words for `endings`, without regard to ASCII case. A word that stands for several
 /// is read as the first.
 pub(crate) fn ending_in<'s>(endings: &'static [EndingWords], word: &'s str) -> Option<EndingText<'s>> {
-    let row = endings.iter().find(|row| row.words.iter().any(|known| known.eq_ignore_ascii_case(word)))?;
-    Some(EndingText { word, reason: row.reason, claim: row.claim })
+    let known = known_ending(endings, word)?;
+    Some(EndingText { word, reason: known.reason, claim: known.claim })
+}
+
+/// What `word` says so, with the word of the table in its place: for a text that cannot be pointed at.
+pub(crate) fn known_ending(endings: &'static [EndingWords], word: &str) -> Option<EndingText<'static>> {
+    endings.iter().find_map(|row| {
+        let known = row.words.iter().find(|known| known.eq_ignore_ascii_case(word))?;
+        Some(EndingText { word: known, reason: row.reason, claim: row.claim })
+    })
 }
 
 /// The first of the words for `endings` that says the ending which `node` is, or else who has won and no more. Where the

@@ -41,7 +41,7 @@ use std::ops::ControlFlow;
 pub(crate) use breaks::{breaks_line, is_heading_of_game, is_omission};
 pub(crate) use detect::Likelihood;
 pub use endings::{Claim, EndingText, EndingWords};
-pub(crate) use endings::{ending_in, ending_of, ending_word, meant};
+pub(crate) use endings::{ending_in, ending_of, ending_word, known_ending, meant};
 pub use event::{Event, Sink, Time, TimedMove};
 pub use extensions::{Extension, FileForm};
 pub use facts::Fact;

@@ -1,5 +1,6 @@
 //! Entries: a move or an ending, with its time, its comments and what could be played instead.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -7,7 +8,7 @@ use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::jkf::ENDINGS;
 use crate::notation::jkf::json::{At, Value};
-use crate::notation::{EndingText, Event, ending_in, kakinoki};
+use crate::notation::{EndingText, Event, kakinoki, known_ending};
 
 const ENTRY_KEYS: &[&str] = &["comments", "comment", "move", "time", "special", "forks"];
 
@@ -109,15 +110,17 @@ impl Reader<'_, '_, '_> {
         let raw = self.raw(span);
         let elsewhere = || {
             let plain = word.trim().trim_start_matches('%');
-            ending_in(ENDINGS, plain).or_else(|| ending_in(kakinoki::ENDINGS, plain))
+            known_ending(ENDINGS, plain).or_else(|| known_ending(kakinoki::ENDINGS, plain))
         };
-        let known = ending_in(ENDINGS, &word).or_else(|| {
+        let known = known_ending(ENDINGS, &word).or_else(|| {
             let known = elsewhere()?;
             self.sink.report(Diagnostic::spelling("an ending in the words of another notation", span));
             Some(known)
         });
         let said = match known {
-            Some(known) => EndingText { word: raw, reason: known.reason, claim: known.claim },
+            // Of a word with escapes (`"\u6295\u4e86"`) the text has other letters than it means.
+            Some(known) if matches!(word, Cow::Owned(_)) => known,
+            Some(known) => EndingText { word: raw, ..known },
             None => {
                 let parts = Parts::NONE.with("word", word.into_owned());
                 self.sink.report(Diagnostic::of(Code::UnknownEnding, span, parts));
@@ -193,5 +196,17 @@ impl Reader<'_, '_, '_> {
         }
         self.open[before..].reverse();
         ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_word_of_an_ending_may_have_escapes() {
+        for (written, word) in [(r"\u6295\u4e86", "投了"), (r"\u0054ORYO", "TORYO"), ("TORYO", "TORYO")] {
+            let text = format!(r#"{{"moves":[{{}},{{"special":"{written}"}}]}}"#);
+            let record = crate::parse(text.as_bytes()).one().expect("a record");
+            assert_eq!(record.ending().expect("it has one").word, word, "{text}");
+        }
     }
 }
