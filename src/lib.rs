@@ -80,7 +80,7 @@ pub use diag::{
     ByGame, Code, Diagnostic, Error, Language, NamedMove, ParseError, Parts, Placed, Severity, Value,
 };
 #[cfg(feature = "render")]
-pub use diag::{Excerpt, render, render_in, render_loss_in};
+pub use diag::{Excerpt, render, render_in, render_loss_in, steers_terminal};
 pub use games::{Games, games};
 pub use inspect::{Inspection, Oddity, inspect};
 pub use key::Key;

@@ -66,8 +66,7 @@ pub fn square_named(name: &Bound<'_, PyString>, variant: &Variant) -> PyResult<S
 pub fn shown(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
-        let steers = matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-        if steers || c.is_control() { shown.extend(c.escape_debug()) } else { shown.push(c) }
+        if kifu::steers_terminal(c) { shown.extend(c.escape_debug()) } else { shown.push(c) }
     }
     shown
 }

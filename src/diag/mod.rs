@@ -21,7 +21,7 @@ pub use messages::Language;
 pub(crate) use messages::{either, one, phrase, word};
 pub use parts::{NamedMove, Parts, Value};
 #[cfg(feature = "render")]
-pub use render::{Excerpt, render, render_in, render_loss_in};
+pub use render::{Excerpt, render, render_in, render_loss_in, steers_terminal};
 
 use crate::limits;
 use crate::named::named;

@@ -137,13 +137,17 @@ fn visible(text: &str) -> String {
     text.chars()
         .map(|c| match c {
             '\0'..='\u{1f}' => char::from_u32(c as u32 + 0x2400).unwrap_or('\u{fffd}'),
-            '\u{7f}'..='\u{9f}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2066}'..='\u{2069}' => '\u{2421}',
+            c if steers_terminal(c) => '\u{2421}',
             other => other,
         })
         .collect()
+}
+
+/// Whether a character could steer a terminal, or turn or hide the text beside it: a control character, one of no width,
+/// or one that sets the direction of writing.
+pub fn steers_terminal(character: char) -> bool {
+    character.is_control()
+        || matches!(character, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]
