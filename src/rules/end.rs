@@ -154,28 +154,9 @@ impl Position {
         (0..self.cells.len()).any(|at| self.has_line_through(law, color, at))
     }
 
-    /// Whether a line of pieces of `color` goes through the cell `at`, all of it where it counts.
+    /// Whether such a line goes through the cell `at`.
     fn has_line_through(&self, law: LineGoal, color: Color, at: usize) -> bool {
-        let geometry = &self.variant.tables().geometry;
-        let (stride, board) = (geometry.stride, &geometry.board);
-        let ways = [
-            (law.horizontal, 1),
-            (law.vertical, stride),
-            (law.diagonal, stride + 1),
-            (law.diagonal, stride - 1),
-        ];
-        let (above, below) = match color {
-            Color::Black => (law.far, law.home),
-            Color::White => (law.home, law.far),
-        };
-        let [above, below] = [above, below].map(|ranks| usize::from(ranks) * stride as usize);
-        let counted = board.start + above..board.end.saturating_sub(below);
-        let counts = |at: i32| self.cells[at as usize].is_of(color) && counted.contains(&(at as usize));
-        let at = at as i32;
-        // Walls stop a run before it can leave the mailbox.
-        let run = |unit: i32| (1..).take_while(|n| counts(at + n * unit)).count();
-        counts(at)
-            && ways.iter().any(|&(is, unit)| is && 1 + run(unit) + run(-unit) >= usize::from(law.length))
+        law.goes_through(&self.variant.tables().geometry, color, at, |at| self.cells[at].is_of(color))
     }
 
     /// A side that has its king alone loses, unless it can take back at once; two bare kings draw.

@@ -12,6 +12,7 @@ mod geometry;
 mod handicap;
 mod kind;
 mod laws;
+mod lines;
 mod plain;
 mod ranks;
 mod rays;

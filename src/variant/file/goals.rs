@@ -1,10 +1,12 @@
 //! Refuses start positions in which a side has already won, and laws that can never be met.
 
+use std::collections::HashSet;
+
 use toml::Spanned;
 
 use super::keys::{DropKeys, GoalKeys, LawKeys, OrNone};
 use super::{File, Wrong};
-use crate::shogi::{Color, Placement, Square};
+use crate::shogi::{Color, Placement};
 use crate::variant::Variant;
 use crate::variant::laws::{Capture, LineGoal, Movement};
 
@@ -99,24 +101,8 @@ pub(super) fn met(variant: &Variant, start: &Placement) -> Option<String> {
 
 /// Whether a line of `color` stands where lines count.
 fn has_line(variant: &Variant, start: &Placement, line: LineGoal, color: Color) -> bool {
-    let ranks = i16::from(variant.ranks());
-    let counts = |square: Square| {
-        let rank = i16::from(variant.rank_for(color, square.rank()));
-        rank > i16::from(line.far) && rank <= ranks - i16::from(line.home)
-    };
-    let own = start.board.iter().filter(|(square, piece)| piece.color == color && counts(*square));
-    let own: std::collections::HashSet<(i16, i16)> =
-        own.map(|(square, _)| (square.file().into(), square.rank().into())).collect();
-    let ways = [
-        (line.horizontal, (1, 0)),
-        (line.vertical, (0, 1)),
-        (line.diagonal, (1, 1)),
-        (line.diagonal, (1, -1)),
-    ];
-    ways.iter().filter(|(is_way, _)| *is_way).any(|(_, (files, ranks))| {
-        let is_whole = |(file, rank): &(i16, i16)| {
-            (0..i16::from(line.length)).all(|n| own.contains(&(file + n * files, rank + n * ranks)))
-        };
-        own.iter().any(is_whole)
-    })
+    let geometry = &variant.tables().geometry;
+    let own = start.board.iter().filter(|(_, piece)| piece.color == color);
+    let own: HashSet<usize> = own.map(|(square, _)| geometry.cell(*square)).collect();
+    own.iter().any(|&at| line.goes_through(geometry, color, at, |at| own.contains(&at)))
 }
