@@ -7,12 +7,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use crate::files::Input;
-use crate::{Diagnostic, Parsed, ReadOptions, Record, Severity, Unencodable};
+use crate::{Diagnostic, Parsed, ReadOptions, Record, Severity};
 
 use super::args::{Read, Texts, Writing};
 use super::atomic::{self, Staged};
@@ -20,7 +19,8 @@ use super::change::Change;
 use super::findings;
 use super::folder::Folder;
 use super::form::Form;
-use super::inputs::{self, Met};
+use super::games::{self, Games};
+use super::inputs::{self, Met, Portion};
 use super::names::Template;
 use super::output::{Output, Status, Stop, Trouble};
 use super::resume::Done;
@@ -51,6 +51,20 @@ impl<'a> Setting<'a> {
         let made = |folder| Folder::make(folder).map_err(|error| Trouble::at(folder, error));
         let folder = target.tree().filter(|_| !args.dry_run).map(made).transpose()?;
         Ok(Setting { args, target, form, _folder: folder })
+    }
+
+    /// Gives the one text of a command its name, and says what came of it.
+    pub fn settle_one(
+        &self,
+        converted: Converted,
+        read: &Read,
+        met: &Met,
+        output: &mut Output,
+    ) -> io::Result<Status> {
+        let mut sum = Sum::default();
+        let mut placer = Placer::new(read, self.args, &self.target);
+        settle(vec![converted], self.args, &mut placer, &mut sum, output)?;
+        self.end(&sum, read, met, output)
     }
 
     /// Says what came of all, and gives the exit status.
@@ -94,19 +108,6 @@ pub fn run(read: &Read, args: &Writing, change: &dyn Change, output: &mut Output
     Ok(status)
 }
 
-/// Writes one record in place of what was read, and says what came of it.
-pub fn write_one(
-    setting: &Setting<'_>,
-    (read, met): (&Read, &Met),
-    converted: Converted,
-    output: &mut Output,
-) -> io::Result<Status> {
-    let mut sum = Sum::default();
-    let mut placer = Placer::new(read, setting.args, &setting.target);
-    settle(vec![converted], setting.args, &mut placer, &mut sum, output)?;
-    setting.end(&sum, read, met, output)
-}
-
 /// What is done with each file.
 pub struct Converter<'a> {
     args: &'a Writing,
@@ -118,17 +119,6 @@ pub struct Converter<'a> {
     speech: Speech,
     /// The folders from which the files of killed runs have been removed.
     swept: Mutex<BTreeSet<PathBuf>>,
-}
-
-/// Games that go into one text.
-struct Games<'p> {
-    records: &'p [Record],
-    /// The number of the first of them in the input.
-    first: u32,
-    /// Whether it is one game, and the input has others.
-    is_part: bool,
-    form: &'p Form,
-    path: Option<PathBuf>,
 }
 
 impl<'a> Converter<'a> {
@@ -164,14 +154,15 @@ impl<'a> Converter<'a> {
         let mut parsed = inputs::read(input, options)?;
         self.change.change(&mut parsed);
         let wanted = self.change.wanted(&parsed);
-        let inner = self.change.path(input);
-        let own = if self.form.is_none() { Form::like(self.args, &parsed, &inner) } else { None };
+        let portion = Portion::whole(input, &parsed);
+        let own =
+            if self.form.is_none() { Form::like(self.args, &parsed, &self.change.path(input)) } else { None };
         let texts = match self.form.or(own.as_ref()) {
-            Some(form) => self.texts((input, &inner), &parsed, wanted.as_deref(), form)?,
+            Some(form) => self.texts(&portion, wanted.as_deref(), form)?,
             None => Vec::new(),
         };
         let is_written = |found: &Diagnostic| {
-            let is_of = |at: &usize| found.game == input.game().unwrap_or(1) + *at as u32;
+            let is_of = |at: &usize| found.game == portion.before + *at as u32 + 1;
             found.game == 0 || wanted.as_ref().is_none_or(|wanted| wanted.iter().any(is_of))
         };
         let errors = self.errors(&parsed, is_written, said);
@@ -190,10 +181,10 @@ impl<'a> Converter<'a> {
         Ok(made)
     }
 
-    /// Writes a record, of which this has been `read`, in place of what an input holds.
+    /// Writes a record that was `read` so in place of what an input holds.
     pub fn one(
         &self,
-        (input, parsed): (&Input, &Parsed),
+        &Portion { input, parsed, .. }: &Portion<'_>,
         record: &Record,
         read: Integrity,
         mut said: Said,
@@ -250,22 +241,17 @@ impl<'a> Converter<'a> {
     /// Which games go into which text.
     fn texts<'p>(
         &self,
-        (input, inner): (&Input, &Path),
-        parsed: &'p Parsed,
+        portion: &Portion<'p>,
         wanted: Option<&[usize]>,
         form: &'p Form,
     ) -> Result<Vec<Games<'p>>, String> {
-        let (records, before) = (&parsed.records, input.game().unwrap_or(1));
-        let ranges: Vec<Range<usize>> = match (wanted, self.args.split_games) {
-            (Some(wanted), _) => wanted.iter().map(|&at| at..at + 1).collect(),
-            (None, true) => (0..records.len()).map(|at| at..at + 1).collect(),
-            (None, false) if records.is_empty() => Vec::new(),
-            (None, false) => std::iter::once(0..records.len()).collect(),
-        };
+        let Portion { input, parsed: Parsed { records, .. }, before, .. } = *portion;
+        let inner = self.change.path(input);
+        let ranges = games::shares(records.len(), wanted, self.args.split_games);
         let texts = ranges.into_iter().map(|range| {
-            let (first, all) = (before + range.start as u32, range.len() == records.len());
+            let (first, all) = (before + range.start as u32 + 1, range.len() == records.len());
             let is_part = !all || input.game().is_some();
-            let path = self.path(inner, is_part.then_some(first), records.get(range.start), form);
+            let path = self.path(&inner, is_part.then_some(first), records.get(range.start), form);
             Games { records: &records[range], first, is_part, form, path }
         });
         let texts: Vec<Games<'p>> = texts.collect();
@@ -320,7 +306,7 @@ impl<'a> Converter<'a> {
         }
     }
 
-    /// Makes the text of games, of which this has been `read`, and puts it where it waits for its name.
+    /// Makes the text of games that were `read` so, and puts it where it waits for its name.
     fn write(
         &self,
         games: &Games<'_>,
@@ -335,11 +321,16 @@ impl<'a> Converter<'a> {
         if read == Integrity::Damaged && !self.args.lossy {
             return Ok(Made::Refused);
         }
-        let Some((bytes, integrity)) = self.text(games, read, losses) else { return Ok(Made::Refused) };
+        let text = games.text(self.args);
+        losses.extend(text.losses);
+        let integrity = if read == Integrity::Whole { text.integrity } else { read };
+        if text.bytes.is_empty() || integrity == Integrity::Damaged && !self.args.lossy {
+            return Ok(Made::Refused);
+        }
         match &games.path {
             path if self.args.dry_run => Ok(Made::Tried(integrity, path.clone())),
-            None => Ok(Made::Text(bytes)),
-            Some(path) => self.stage(path, bytes).map_err(|error| failed(path, &error)),
+            None => Ok(Made::Text(text.bytes)),
+            Some(path) => self.stage(path, text.bytes).map_err(|error| failed(path, &error)),
         }
     }
 
@@ -354,33 +345,5 @@ impl<'a> Converter<'a> {
             fs::create_dir_all(folder)?;
         }
         Ok(Made::File(Staged::write(&real, &bytes)?, real))
-    }
-
-    /// The bytes to write, or `None` when too much would be lost.
-    fn text(
-        &self,
-        games: &Games<'_>,
-        read: Integrity,
-        losses: &mut Vec<Diagnostic>,
-    ) -> Option<(Vec<u8>, Integrity)> {
-        let (args, form) = (self.args, games.form);
-        let (records, unsaid) = crate::analysis::rewrite_all(games.records, args.analysis);
-        let written = crate::write_all(&records, form.format, &form.write_options(args));
-        let policy = if args.lossy { Unencodable::Replace } else { Unencodable::Refuse };
-        let encoded = written.encode(form.line_end, policy);
-        let number = |loss: Diagnostic| {
-            if args.split_games || games.is_part { Diagnostic { game: games.first, ..loss } } else { loss }
-        };
-        let before = losses.len();
-        losses.extend(unsaid.into_iter().chain(written.losses).map(number));
-        let advised = encoded.losses.into_iter().map(|loss| match form.advice() {
-            Some(advice) if args.encoding.is_none() => loss.help(advice),
-            _ => loss,
-        });
-        losses.extend(advised.map(number));
-        let lost = findings::worst(&losses[before..]) >= Some(Severity::Warning);
-        let integrity = if lost { Integrity::Damaged } else { read };
-        let bytes = (args.lossy || !lost).then_some(encoded.bytes).filter(|bytes| !bytes.is_empty());
-        bytes.map(|bytes| (bytes, integrity))
     }
 }

@@ -5,7 +5,7 @@ use crate::{Header, Merged, NodeId, Parsed, Record, Span};
 
 use super::args::{Merge, Texts};
 use super::change::Change;
-use super::converter::{Converter, Setting, write_one};
+use super::converter::{Converter, Setting};
 use super::inputs::{self, NO_GAME, Portion};
 use super::output::{Output, Status, Stop, Trouble, visible};
 use super::settled::{Integrity, Said};
@@ -49,9 +49,9 @@ pub fn run(args: &Merge, output: &mut Output) -> Result<Status, Stop> {
     if games < 2 {
         return Err(too_few());
     }
-    let converted =
-        converter.one((&input, &parsed), &record, Integrity::of(is_damaged || conflicts > 0), said);
-    let status = write_one(&setting, (read, &met), converted, output)?;
+    let (portion, integrity) = (Portion::whole(&input, &parsed), Integrity::of(is_damaged || conflicts > 0));
+    let converted = converter.one(&portion, &record, integrity, said);
+    let status = setting.settle_one(converted, read, &met, output)?;
     let merged = [speech.count(games, "game"), speech.count(record.variations(), "variation")];
     let conflicts = (conflicts > 0).then(|| speech.count(conflicts, "conflict"));
     output.say(speech.list(merged.into_iter().chain(conflicts)))?;

@@ -17,6 +17,7 @@ mod filter;
 mod findings;
 mod folder;
 mod form;
+mod games;
 mod help;
 mod input_name;
 mod inputs;
