@@ -22,12 +22,19 @@ pub(super) fn has_ruler(text: &str) -> bool {
 }
 
 /// What stands behind the line above the moves in the middle of a line.
-// Many comments have a dash, and few of them have another one behind it.
 fn behind_ruler(text: &str) -> Option<&str> {
-    memchr::memchr_iter(b'-', text.as_bytes()).find_map(|dash| {
-        let (before, from) = text.split_at(dash);
-        from.strip_prefix(RULER.1).filter(|_| before.ends_with(RULER.0))
-    })
+    let mut from = 0;
+    // Many comments have a dash, and some a row of them.
+    while let Some(dash) = memchr::memchr(b'-', &text.as_bytes()[from..]) {
+        let (before, dashes) = text.split_at(from + dash);
+        if let Some(behind) = dashes.strip_prefix(RULER.1)
+            && before.ends_with(RULER.0)
+        {
+            return Some(behind);
+        }
+        from = text.len() - dashes.trim_start_matches('-').len();
+    }
+    None
 }
 
 /// Whether a comment holds the moves of a record, too, whose line ends were lost.
