@@ -16,59 +16,65 @@ pub struct HeaderKeys {
     pub keys: &'static [&'static str],
 }
 
-/// What a key means in any notation, by the first that knows it.
+/// What each key means, in all notations that know it.
 static ANY: LazyLock<HashMap<&str, Field>> = LazyLock::new(|| {
-    let mut any = HashMap::new();
-    for row in Format::ALL.iter().flat_map(|format| format.notation().keys) {
-        row.keys.iter().for_each(|key| {
-            any.entry(*key).or_insert(row.field);
-        });
-    }
-    any
+    let rows = Format::ALL.iter().flat_map(|format| format.notation().keys);
+    rows.flat_map(|row| row.keys.iter().map(|key| (*key, row.field))).collect()
 });
 
-/// What a key means in the notation that has these `keys`, or else in any notation.
-pub(crate) fn field_of(keys: &[HeaderKeys], key: &str) -> Option<Field> {
-    meaning(keys, key).or_else(|| ANY.get(key).copied())
+/// What a key means, if any notation knows it.
+pub(crate) fn field_of(key: &str) -> Option<Field> {
+    ANY.get(key).copied()
 }
 
-/// What a key means in the notation that has these `keys`.
+/// What a key means, if the notation that has these `keys` knows it.
 pub(crate) fn meaning(keys: &[HeaderKeys], key: &str) -> Option<Field> {
     keys.iter().find(|row| row.keys.contains(&key)).map(|row| row.field)
 }
 
-/// Keys so long that few other words are like them by chance, of headers and of what is written like one.
+/// Keys so long that few other words are like them by chance, of headers and of what is written like one: the shorter
+/// ones first, and those in ASCII behind all others.
 static LONG: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let is_word = |key: &&str| key.chars().all(|c| c.is_alphanumeric() || c == '_');
     let is_long = |key: &&str| key.len() >= if key.is_ascii() { 5 } else { 9 } && is_word(key);
     let others = Format::ALL.iter().flat_map(|format| format.notation().other_keys);
     let mut long: Vec<&str> = ANY.keys().chain(others).copied().filter(is_long).collect();
-    long.sort_unstable();
+    long.sort_unstable_by_key(|key| (key.is_ascii(), key.len(), *key));
     long.dedup();
     long
 });
+
+/// Of the long keys those that have about as many letters as `key`.
+fn long_as(key: &str) -> &'static [&'static str] {
+    let (is_ascii, letter) = (key.is_ascii(), letter(key));
+    let from =
+        |length: usize| LONG.partition_point(|known| (known.is_ascii(), known.len()) < (is_ascii, length));
+    &LONG[from(key.len().saturating_sub(letter))..from(key.len() + letter + 1)]
+}
+
+/// How many bytes a letter of a key has.
+fn letter(key: &str) -> usize {
+    if key.is_ascii() { 1 } else { '手'.len_utf8() }
+}
 
 /// The known key that `key` is nearly, if nobody knows it: with two letters the other way round, or, where it is long,
 /// with one letter changed, left out or put in. Of a name of a start position, as `names_start` says that the value is,
 /// a short key may have such a letter as well.
 pub(crate) fn nearly_known(key: &str, names_start: impl FnOnce() -> bool) -> Option<&'static str> {
-    if ANY.contains_key(key) || LONG.contains(&key) {
+    let long = long_as(key);
+    if field_of(key).is_some() || long.contains(&key) {
         return None;
     }
-    let nearly = LONG.iter().copied().find(|known| is_nearly(key, known, 4));
-    if nearly.is_some() || !names_start() {
-        return nearly;
-    }
-    let is_start = |known: &&str| ANY.get(known) == Some(&Field::Handicap) && is_nearly(key, known, 3);
-    LONG.iter().copied().find(is_start)
+    let near: Vec<&str> = long.iter().copied().filter(|known| is_nearly(key, known, 3)).collect();
+    let start =
+        || near.iter().find(|known| field_of(known) == Some(Field::Handicap)).filter(|_| names_start());
+    near.iter().find(|known| is_nearly(key, known, 4)).or_else(start).copied()
 }
 
-/// Whether a key is nearly a known one, which may have another letter if it has as many letters as `edited` at least.
+/// Whether a key is nearly a known one that is [`long_as`] it, which may have another letter if it has as many letters as
+/// `edited` at least.
 fn is_nearly(key: &str, known: &str, edited: usize) -> bool {
-    let letter = if known.is_ascii() { 1 } else { '手'.len_utf8() };
-    if known.len().abs_diff(key.len()) > letter || known.is_ascii() != key.is_ascii() {
-        return false;
-    }
+    let letter = letter(known);
     let alike =
         |pairs: &mut dyn Iterator<Item = (u8, u8)>| pairs.take_while(|(one, other)| one == other).count();
     let start = alike(&mut key.bytes().zip(known.bytes()));
@@ -92,7 +98,7 @@ pub(crate) fn keys_of(keys: &[HeaderKeys], field: Option<Field>) -> &'static [&'
 /// The key for a fact in a notation that has none for it: `own` if any notation means the fact by it, or else the key of
 /// another notation, which is read in all.
 pub(crate) fn borrowed_key(own: &str, field: Option<Field>) -> &str {
-    if ANY.get(own).copied() == field {
+    if field_of(own) == field {
         return own;
     }
     let others = Format::ALL.iter().map(|format| keys_of(format.notation().keys, field));

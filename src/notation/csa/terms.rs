@@ -149,7 +149,7 @@ pub(super) const KEYS: &[HeaderKeys] = &[
 
 /// What the reader takes a key for. The pieces say the start position; a name for it is a word like others.
 pub(super) fn meaning_of(key: &str) -> Option<Field> {
-    field_of(KEYS, key).filter(|&field| field != Field::Handicap)
+    field_of(key).filter(|&field| field != Field::Handicap)
 }
 
 /// What the value of `$NOTE` says: `\n` is a line end there, and `\\` a backslash (version 3.0).

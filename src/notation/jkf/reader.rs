@@ -17,7 +17,6 @@ use super::json::{At, Tape, Value};
 use super::likelihood::json_start;
 use super::values::Values;
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::KEYS;
 use crate::notation::{Event, Sink, field_of};
 use crate::shogi::{Color, Field};
 use crate::text::{Source, Span, is_space};
@@ -178,7 +177,7 @@ impl<'s> Reader<'_, 's, '_> {
                     continue;
                 }
             };
-            let field = field_of(KEYS, &key);
+            let field = field_of(&key);
             self.results.add(field, key.clone(), value.clone(), tape.span(member.value));
             let event = match field {
                 Some(Field::Handicap) => {

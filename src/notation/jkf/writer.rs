@@ -54,7 +54,7 @@ fn write_headers(record: &Record, output: &mut Output) -> fmt::Result {
     for header in record.headers().iter().filter(|header| !is_of_start(header, record)) {
         let key = key_of(header);
         let is_of_other_game = is_of_other_start(header, record) && variant.handicap(&header.value).is_none();
-        let keeps_meaning = field_of(KEYS, key) == header.field && !is_of_other_game;
+        let keeps_meaning = field_of(key) == header.field && !is_of_other_game;
         if !keeps_meaning || written.contains(key) {
             let parts = Parts::NONE.with("key", key).flag("second", keeps_meaning);
             output.lost(Code::LostHeaders, None, parts);

@@ -29,9 +29,9 @@ pub(crate) struct HeaderLine<'s> {
 
 impl<'s> HeaderLine<'s> {
     pub(super) fn new(key: &'s str, value: &'s str) -> HeaderLine<'s> {
-        let field = field_of(KEYS, key)
-            .or_else(|| field_of(KEYS, undecorated(key).or_else(|| player_key(key))?))
-            .or_else(|| field_of(KEYS, &seen(key)?));
+        let field = field_of(key)
+            .or_else(|| field_of(undecorated(key).or_else(|| player_key(key))?))
+            .or_else(|| field_of(&seen(key)?));
         HeaderLine { field, key, value: trim_blanks(value) }
     }
 
@@ -138,7 +138,7 @@ pub(super) fn spaced_header(input: &str) -> Option<HeaderLine<'_>> {
         return None;
     }
     let key: String = written.split(is_blank).collect();
-    let field = Some(field_of(KEYS, &key)?);
+    let field = Some(field_of(&key)?);
     Some(HeaderLine { field, key: written, value: trim_blanks(value) })
 }
 

@@ -163,7 +163,7 @@ fn write_header(record: &Record, header: &Header, start: &StartLines, output: &m
                 && !read.holds_lost_move(false)
                 && !is_move_again(record.headers(), header)
         }
-        _ => is_flip && field_of(KEYS, key) == header.field,
+        _ => is_flip && field_of(key) == header.field,
     };
     // At the start of a line it would be passed over.
     let is_lost = line.starts_with(is_unseen);

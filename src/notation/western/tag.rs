@@ -117,7 +117,7 @@ pub(super) fn role(key: &str) -> Role {
 /// What a key means, of which programs write the letters small and large.
 fn field(key: &str) -> Option<Field> {
     let is_spelt = |row: &&HeaderKeys| row.keys.iter().any(|known| known.eq_ignore_ascii_case(key));
-    field_of(KEYS, key).or_else(|| KEYS.iter().find(is_spelt).map(|row| row.field))
+    field_of(key).or_else(|| KEYS.iter().find(is_spelt).map(|row| row.field))
 }
 
 fn is_known(key: &str) -> bool {
