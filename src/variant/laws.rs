@@ -61,6 +61,13 @@ pub enum PromotionMove {
     EveryMove,
 }
 
+impl PromotionMove {
+    /// Whether no move is one of these on a board without a zone.
+    pub(super) fn needs_zone(self) -> bool {
+        matches!(self, PromotionMove::InWithinOut | PromotionMove::In | PromotionMove::InOrCapture)
+    }
+}
+
 /// On which of the moves on which it may promote a piece must.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]

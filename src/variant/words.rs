@@ -155,11 +155,28 @@ impl<'v> Description<'v> {
         if !self.variant.kinds().any(|kind| self.variant.kind(kind).promotes.is_some()) {
             return;
         }
-        let zone = match self.variant.zone_ranks() {
-            1 => self.phrase("the last rank", Parts::NONE),
-            ranks => self.phrase("the last {ranks} ranks", Parts::NONE.with("ranks", ranks)),
-        };
-        let zone = Parts::NONE.with("zone", zone);
+        match self.last_ranks(self.variant.zone_ranks()) {
+            None if law.when.needs_zone() => self.tell("there is no zone in which pieces promote"),
+            zone => self.promotes(Parts::NONE.with("zone", zone.unwrap_or_default())),
+        }
+        if !law.last_rank.is_empty() {
+            let kinds = self.kinds(&law.last_rank);
+            self.state("these may promote whenever they reach the last rank: {kinds}", kinds);
+        }
+    }
+
+    /// So many of the last ranks, if any.
+    fn last_ranks(&self, ranks: usize) -> Option<String> {
+        match ranks {
+            0 => None,
+            1 => Some(self.phrase("the last rank", Parts::NONE)),
+            ranks => Some(self.phrase("the last {ranks} ranks", Parts::NONE.with("ranks", ranks))),
+        }
+    }
+
+    /// On which moves pieces promote, with the zone as a part.
+    fn promotes(&mut self, zone: Parts) {
+        let law = &self.variant.laws().promotion;
         let when = match law.when {
             PromotionMove::InWithinOut => self.phrase("moving into, within or out of {zone}", zone),
             PromotionMove::In => self.phrase("moving into {zone}", zone),
@@ -178,10 +195,6 @@ impl<'v> Description<'v> {
         };
         let parts = Parts::NONE.with("when", when).with("forced", forced);
         self.state("pieces promote on {when}, {forced}", parts);
-        if !law.last_rank.is_empty() {
-            let kinds = self.kinds(&law.last_rank);
-            self.state("these may promote whenever they reach the last rank: {kinds}", kinds);
-        }
     }
 
     fn captures(&mut self) {

@@ -6,7 +6,7 @@ use super::super::Variant;
 use super::super::kind::KindInfo;
 use super::super::laws::{
     Capture, Corner, Custodian, Drops, Goals, Impasse, Laws, LineGoal, LionTrade, Movement, Promotion,
-    PromotionForce, PromotionMove, Repetition,
+    PromotionForce, Repetition,
 };
 use super::super::ranks::Ranks;
 use super::keys::{
@@ -315,9 +315,7 @@ fn part<T, L>(law: &Spanned<L>, key: &str, value: Option<T>, base: Option<T>) ->
 /// Refuses a game with pieces that must promote in a zone, and no zone.
 pub(super) fn check_promotion(file: &File, game: &Variant, start: &Placement) -> Result<(), Wrong> {
     let Promotion { when, forced, .. } = game.laws().promotion;
-    let is_in_zone =
-        matches!(when, PromotionMove::InWithinOut | PromotionMove::In | PromotionMove::InOrCapture);
-    if game.0.zone > 0 || !is_in_zone || forced == PromotionForce::Never {
+    if game.0.zone > 0 || !when.needs_zone() || forced == PromotionForce::Never {
         return Ok(());
     }
     let must = |kind: &PieceKind| {

@@ -53,13 +53,21 @@ impl Description<'_> {
         let ways = ways.into_iter().filter(|(is, _)| *is).map(|(_, way)| word(self.language, way).into());
         let parts = Parts::NONE
             .with("length", line.length)
-            .with("ways", either(self.language, &ways.collect::<Vec<_>>()))
-            .with("home", line.home);
-        match line.far {
-            0 => self.state("a side wins with {length} of its pieces in a {ways} that lies outside its own {home} ranks", parts),
-            far => self.state(
-                "a side wins with {length} of its pieces in a {ways} that lies outside its own {home} ranks and the {far} at the far edge",
-                parts.with("far", far),
+            .with("ways", either(self.language, &ways.collect::<Vec<_>>()));
+        let own = match line.home {
+            0 => None,
+            1 => Some(self.phrase("its own first rank", Parts::NONE)),
+            home => Some(self.phrase("its own {home} ranks", Parts::NONE.with("home", home))),
+        };
+        match (own, self.last_ranks(line.far.into())) {
+            (None, None) => self.state("a side wins with {length} of its pieces in a {ways}", parts),
+            (Some(ranks), None) | (None, Some(ranks)) => self.state(
+                "a side wins with {length} of its pieces in a {ways} that lies outside {ranks}",
+                parts.with("ranks", ranks),
+            ),
+            (Some(own), Some(far)) => self.state(
+                "a side wins with {length} of its pieces in a {ways} that lies outside {own} and {far}",
+                parts.with("own", own).with("far", far),
             ),
         }
     }

@@ -49,6 +49,52 @@ fn the_laws_of_a_game_are_said_in_words() {
     }
 }
 
+/// Ranks of which there are none, or one, are not counted.
+#[test]
+fn laws_about_no_rank_and_one_rank_are_said_in_words() {
+    let game = |zone: u8, laws: &str| {
+        let text = format!(
+            "name = \"own\"\ntitle = {{ en = \"Own\", ja = \"自作\" }}\nbase = \"minishogi\"\n\
+             board = {{ files = 5, ranks = 5, zone = {zone} }}\n[laws]\n{laws}\n"
+        );
+        Variant::from_toml(&text).expect(&text)
+    };
+    let line = |home: u8, far: u8| {
+        let parts = format!("horizontal = {0}, vertical = false, diagonal = {1}", home > 0, home == 0);
+        game(1, &format!("goals = {{ line = {{ length = 3, home = {home}, far = {far}, {parts} }} }}"))
+    };
+    let optional = |last: &str| format!("promotion = {{ forced = \"never\", last_rank = [{last}] }}");
+    for (game, english, japanese) in [
+        (game(0, &optional("")), "there is no zone in which pieces promote", "駒が成れる敵陣はない"),
+        (
+            game(0, &optional("\"pawn\"")),
+            "these may promote whenever they reach the last rank: pawn",
+            "一番奥の段に達するたびに成れる駒：歩兵",
+        ),
+        (line(0, 0), "a side wins with 3 of its pieces in a diagonal", "味方の駒が斜め一列に3枚並ぶと勝ち"),
+        (
+            line(1, 0),
+            "a side wins with 3 of its pieces in a row that lies outside its own first rank",
+            "自陣の一番手前の段の外で味方の駒が横一列に3枚並ぶと勝ち",
+        ),
+        (
+            line(0, 2),
+            "a side wins with 3 of its pieces in a diagonal that lies outside the last 2 ranks",
+            "奥の2段の外で味方の駒が斜め一列に3枚並ぶと勝ち",
+        ),
+        (
+            line(2, 1),
+            "a side wins with 3 of its pieces in a row that lies outside its own 2 ranks and the last rank",
+            "自陣の2段と一番奥の段の外で味方の駒が横一列に3枚並ぶと勝ち",
+        ),
+    ] {
+        for (rules, sentence) in [(game.rules(), english), (game.rules_in(Language::Japanese), japanese)] {
+            assert!(rules.iter().any(|law| law == sentence), "{sentence}: {rules:#?}");
+            assert!(!rules.iter().any(|law| law.contains(" 0 ranks")), "{rules:#?}");
+        }
+    }
+}
+
 /// Nothing is left in English, apart from what has no name in Japanese: squares, and codes of moves.
 #[test]
 fn the_laws_of_every_game_are_said_in_japanese() {

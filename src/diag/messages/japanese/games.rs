@@ -32,6 +32,7 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
         "すぐ後ろに味方の駒があれば、その駒の動きをする",
     ),
     ("pieces promote on {when}, {forced}", "駒が成るのは{when}（{forced}）"),
+    ("there is no zone in which pieces promote", "駒が成れる敵陣はない"),
     ("moving into, within or out of {zone}", "{zone}に入るか、その中で動くか、そこから出るとき"),
     ("moving into {zone}", "{zone}に入るとき"),
     (
@@ -155,13 +156,16 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
     ("a side without pieces loses", "駒がなくなると負け"),
     ("a side with a single piece left loses", "駒が一枚になると負け"),
     ("a side with {few} pieces left loses", "駒が{few}枚になると負け"),
+    ("its own first rank", "自陣の一番手前の段"),
+    ("its own {home} ranks", "自陣の{home}段"),
+    ("a side wins with {length} of its pieces in a {ways}", "味方の駒が{ways}に{length}枚並ぶと勝ち"),
     (
-        "a side wins with {length} of its pieces in a {ways} that lies outside its own {home} ranks",
-        "自陣の{home}段の外で味方の駒が{ways}に{length}枚並ぶと勝ち",
+        "a side wins with {length} of its pieces in a {ways} that lies outside {ranks}",
+        "{ranks}の外で味方の駒が{ways}に{length}枚並ぶと勝ち",
     ),
     (
-        "a side wins with {length} of its pieces in a {ways} that lies outside its own {home} ranks and the {far} at the far edge",
-        "自陣の{home}段と一番遠い{far}段の外で味方の駒が{ways}に{length}枚並ぶと勝ち",
+        "a side wins with {length} of its pieces in a {ways} that lies outside {own} and {far}",
+        "{own}と{far}の外で味方の駒が{ways}に{length}枚並ぶと勝ち",
     ),
     // 千日手と持将棋。
     ("the game is drawn when a position has occurred {count} times", "同じ局面が{count}回現れると引き分け"),
