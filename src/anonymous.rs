@@ -223,7 +223,10 @@ impl Anonymizer {
             Some(Field::MaxMoves | Field::Jishogi | Field::Length) => {
                 plain(value.chars().all(|c| !c.is_alphabetic() || c == '手' || c == '点'))
             }
-            Some(Field::Handicap) => plain(record.variant().handicap(value).is_some()),
+            Some(Field::Handicap) => {
+                let variant = record.variant();
+                plain(variant.is_even_name(value) || variant.handicap(value).is_some())
+            }
             Some(_) => None,
             None => short[short_of(header)?].clone().inspect(|_| changes.players += 1),
         }

@@ -105,3 +105,14 @@ fn names_that_are_no_utf8_stay_apart() {
     let names: Vec<_> = written.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
     assert_eq!(names.len(), 3, "{names:?}");
 }
+
+/// The name of a game says who plays as little as that of a handicap, and is no header that was left out.
+#[test]
+fn the_name_of_a_game_is_kept() {
+    let folder = Folder::new(&[]);
+    for name in ["平手", "五々将棋", "五々将棋　角落ち"] {
+        folder.write("game.kif", format!("手合割：{name}\n先手：甲\n").as_bytes());
+        let said = run(&folder, "anonymize game.kif --to psn -o game.psn --overwrite").ends(0).err;
+        assert!(said.ends_with("replaced: 1 player\n"), "{name}: {said}");
+    }
+}
