@@ -33,7 +33,8 @@ pub const USI: Notation = Notation {
 /// Tokens after the moves.
 const ENDINGS: &[EndingWords] = &[
     EndingWords { reason: Reason::Resign, claim: Claim::MoverLoses, words: &["resign"] },
-    EndingWords { reason: Reason::Repetition, claim: Claim::Draw, words: &["rep_draw", "sennichite"] },
+    EndingWords { reason: Reason::Repetition, claim: Claim::Draw, words: &["rep_draw"] },
+    EndingWords { reason: Reason::Repetition, claim: Claim::ByLaw, words: &["sennichite"] },
     EndingWords { reason: Reason::Draw, claim: Claim::Draw, words: &["draw"] },
     EndingWords { reason: Reason::Declaration, claim: Claim::MoverWins, words: &["win"] },
     EndingWords { reason: Reason::Time, claim: Claim::MoverLoses, words: &["timeout", "time_up"] },

@@ -47,6 +47,26 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
 mod tests {
     use crate::{Format, WriteOptions, parse, write};
 
+    /// `sennichite` names the repetition alone, which is lost for Black in minishogi; `rep_draw` is a draw by its name.
+    #[test]
+    fn a_repetition_is_what_the_law_of_the_game_makes_of_it() {
+        let moves = "1e1d 5a5b 1d1e 5b5a ".repeat(3);
+        for (word, winner, written) in
+            [("sennichite", "white", "sennichite"), ("rep_draw", "draw", "rep_draw")]
+        {
+            let text = format!("position sfen rbsgk/4p/5/P4/KGSBR b - 1 moves {moves}{word}\n");
+            let record = parse(text.as_bytes()).records.remove(0);
+            assert_eq!(record.outcome().map(|outcome| outcome.name()), Some(winner), "{word}");
+            let options = WriteOptions::new().usi_endings(true);
+            let usi = write(&record, Format::Usi, &options).lossless().expect("it has a word");
+            assert!(usi.trim_end().ends_with(written), "{usi}");
+        }
+        let kif = "手合割：5五将棋\n1 １四飛(15)\n2 千日手\n";
+        let record = parse(kif.as_bytes()).records.remove(0);
+        let usi = write(&record, Format::Usi, &WriteOptions::new().usi_endings(true)).text;
+        assert!(usi.trim_end().ends_with("sennichite"), "{usi}");
+    }
+
     /// "Trailing tokens after the moves: resign, win (declaration), rep_draw, draw, timeout, break."
     #[test]
     fn endings_are_written_on_request() {
