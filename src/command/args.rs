@@ -115,8 +115,8 @@ pub struct Check {
 /// Write records in another notation or encoding, and report what it cannot hold
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-If the notation or the encoding cannot hold all that a file says, the file is refused: it is not written unless
---lossy is given.
+A file with an error, such as an illegal move, is refused, and so is one of which the notation or the encoding cannot
+hold all: neither is written unless --lossy is given.
 The games of a file stay together in one file unless --split-games is given. A file of KIF or KI2 with several
 games is refused without --lossy, because most programs read only its first game.
 The extension given with -o decides the encoding and the line ends that no option names: .kif and .ki2 are written

@@ -57,7 +57,7 @@ pub struct Writing {
     /// Keep a journal beside the output folder, and continue a run with the same options that was stopped
     #[arg(long, requires = "output", conflicts_with_all = ["number", "dry_run", "statistics"])]
     pub resume: bool,
-    /// Write files even if something is lost, and report what was lost
+    /// Write files even if they have errors or something is lost, and report what was lost
     #[arg(long)]
     pub lossy: bool,
     #[arg(long, value_name = "DIALECT",

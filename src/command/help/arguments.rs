@@ -99,8 +99,8 @@ pub(super) const WRITING: &[(&str, &str)] = &[
         "出力フォルダーの隣に記録を残し、途中で止まった同じ指定の作業を続ける",
     ),
     (
-        "Write files even if something is lost, and report what was lost",
-        "失われるものがあっても書き、何が失われたかを示す",
+        "Write files even if they have errors or something is lost, and report what was lost",
+        "エラーや失われるものがあっても書き、何が失われたかを示す",
     ),
     (
         "Rewrite the evaluations of engines in comments in the form of this program: {}",
