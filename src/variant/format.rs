@@ -158,7 +158,7 @@ keys! {
     }
     "laws.goals": {
         stalemate_draws "`true` or `false`" "whether a side that is not in check and cannot move draws; otherwise it loses";
-        mate_with_empty_hand "`true` or `false`" "whether only a side with nothing in hand may give mate";
+        mate_with_empty_hand "`true` or `false`" "whether only a side with nothing in hand before its move may give mate";
         reach "`true` or `false`" "whether a king that stands safe on the last rank wins (トライ)";
         first_check "`true` or `false`" "whether the first check wins";
         bare_king "`{ minor }` or `\"none\"`" "whether a side with nothing but its king loses; it draws if its next move captures the last other piece of the other side";

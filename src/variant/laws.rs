@@ -184,7 +184,7 @@ pub struct LionTrade {
 pub struct Goals {
     /// Whether a side that is not in check and cannot move draws; it loses otherwise.
     pub stalemate_draws: bool,
-    /// Whether only a side with nothing in hand may give mate.
+    /// Whether only a side with nothing in hand before its move may give mate.
     pub mate_with_empty_hand: bool,
     /// Whether a king that stands safe on the last rank wins (トライ).
     pub reach: bool,

@@ -96,6 +96,10 @@ fn a_mate_with_pieces_in_hand_stays_forbidden() {
         assert_eq!(play(&mut position).err(), Some(IllegalMove::ForbiddenMate));
     }
     assert!(play(&mut with_hand("-")).is_ok());
+    // What is in hand before the move counts, and so does the piece that the move drops.
+    let mut last = with_hand("G");
+    let mv = last.parse_usi("G*8b").expect("a move");
+    assert_eq!(last.play(mv).err(), Some(IllegalMove::ForbiddenMate));
 }
 
 /// Who is in check is found when it is asked where no law asks after a move, and followed where one does, even if no move

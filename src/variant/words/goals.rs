@@ -14,7 +14,7 @@ impl Description<'_> {
             self.tell("a side that has no legal move loses")
         }
         if goals.mate_with_empty_hand {
-            self.tell("only a side with nothing in hand may give mate");
+            self.tell("only a side with nothing in hand before its move may give mate");
         }
         if goals.reach {
             let parts = Parts::NONE.with("king", one(self.language, &self.king()));

@@ -32,6 +32,7 @@ fn the_laws_of_a_game_are_said_in_words() {
         ("nana", "a captured chariot or swallow’s wing or go-between returns to hand as a rook"),
         ("nana", "the king must be dropped before any other piece"),
         ("nana", "no piece may be dropped on 2b"),
+        ("nana", "only a side with nothing in hand before its move may give mate"),
         ("hasami", "a side with a single piece left loses"),
         ("mak-yek", "a piece that moves between two enemy pieces captures both"),
         ("annan", "a piece with a piece of its own side right behind it moves as that piece does"),

@@ -139,7 +139,10 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
         "王手でないのに指す手がなければ引き分け",
     ),
     ("a side that has no legal move loses", "指す手がなければ負け"),
-    ("only a side with nothing in hand may give mate", "持ち駒のない側だけが詰ませてよい"),
+    (
+        "only a side with nothing in hand before its move may give mate",
+        "指す前に持ち駒のない側だけが詰ませてよい",
+    ),
     (
         "a side wins with {king} on the last rank that cannot be captured at once",
         "{king}が一番奥の段に達し、すぐに取られなければ勝ち",
