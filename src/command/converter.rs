@@ -318,13 +318,15 @@ impl<'a> Converter<'a> {
         {
             return Ok(made);
         }
-        if read == Integrity::Damaged && !self.args.lossy {
+        let is_refused = |integrity| integrity == Integrity::Damaged && !self.args.lossy;
+        // A dry run says what would be lost, too.
+        if is_refused(read) && !self.args.dry_run {
             return Ok(Made::Refused);
         }
         let text = games.text(self.args);
         losses.extend(text.losses);
         let integrity = if read == Integrity::Whole { text.integrity } else { read };
-        if text.bytes.is_empty() || integrity == Integrity::Damaged && !self.args.lossy {
+        if text.bytes.is_empty() || is_refused(integrity) {
             return Ok(Made::Refused);
         }
         match &games.path {

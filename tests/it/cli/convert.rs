@@ -162,6 +162,12 @@ fn a_dry_run_says_whether_something_would_be_lost() {
         assert!(run.out.contains(said) && run.out.is_empty() == said.is_empty(), "{args}: {}", run.out);
         assert_eq!(folder.files(), ["branched.kif", "good.usi"]);
     }
+    // What is refused for an error would lose no less.
+    let folder = Folder::new(&[("illegal.kif", BRANCHED.replacen("７六歩(77)", "７五歩(77)", 1).as_bytes())]);
+    let run = run(&folder, "convert --dry-run illegal.kif --to csa").ends(1);
+    for said in ["error[illegal.cannot-move]", "warning[loss.variations]"] {
+        assert!(run.out.contains(said), "{}", run.out);
+    }
 }
 
 #[test]
