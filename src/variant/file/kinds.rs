@@ -287,10 +287,11 @@ fn lion_of(side: &Side) -> Result<Option<Lion>, String> {
 
 fn special_moves_of(side: &Side) -> Result<SpecialMoves, String> {
     let lines = |text: &Option<String>| text.as_deref().map_or(Ok(Vec::new()), lines);
-    let area = side.area.unwrap_or(0);
-    if area > SpecialMoves::MAX_AREA {
-        return Err(format!("an area of more than {} steps", SpecialMoves::MAX_AREA));
-    }
+    let area = match side.area {
+        None => 0,
+        Some(area @ 1..=SpecialMoves::MAX_AREA) => area,
+        Some(_) => return Err(format!("its `area` is not 1 to {} steps", SpecialMoves::MAX_AREA)),
+    };
     Ok(SpecialMoves {
         hook: lines(&side.hook)?,
         area,
@@ -327,20 +328,32 @@ fn lines(text: &str) -> Result<Vec<Step>, String> {
 mod tests {
     use crate::variant::Variant;
 
+    /// Middle shogi with one more kind, which has these keys.
+    fn with_pig(keys: &str) -> Result<Variant, crate::Error> {
+        Variant::from_toml(&format!(
+            "name = \"x\"\ntitle = {{ en = \"X\", ja = \"X\" }}\nbase = \"chu\"\n\n[[define]]\nname = \"pig\"\nusi = \"ZZ\"\n\
+             moves = \"W\"\nnames = {{ en = \"Pig\", ja = \"豚\" }}\nkanji = [\"豚\"]\n{keys}"
+        ))
+    }
+
+    #[test]
+    fn an_area_has_one_to_five_steps() {
+        for (area, is_allowed) in [(0, false), (1, true), (5, true), (6, false)] {
+            let said =
+                with_pig(&format!("area = {area}\n")).err().map_or(String::new(), |error| error.to_string());
+            assert_eq!(said.is_empty(), is_allowed, "{area}: {said}");
+            assert!(is_allowed || said.contains("line 5, column 1: `pig`: its `area` is not 1 to 5 steps"));
+        }
+    }
+
     #[test]
     fn two_powers_of_a_lion_are_refused() {
-        let game = |keys: &str| {
-            Variant::from_toml(&format!(
-                "name = \"x\"\ntitle = {{ en = \"X\", ja = \"X\" }}\nbase = \"chu\"\n\n[[define]]\nname = \"pig\"\nusi = \"ZZ\"\n\
-                 moves = \"W\"\nnames = {{ en = \"Pig\", ja = \"豚\" }}\nkanji = [\"豚\"]\n{keys}"
-            ))
-        };
         let keys = ["lion", "lion_line", "lion_far", "lion_stay"];
         for (at, one) in keys.iter().enumerate() {
-            assert!(game(&format!("{one} = \"K\"\n")).is_ok(), "{one}");
+            assert!(with_pig(&format!("{one} = \"K\"\n")).is_ok(), "{one}");
             for other in &keys[at + 1..] {
                 let text = format!("{other} = \"F\"\n{one} = \"W\"\n");
-                let error = game(&text).expect_err(other).to_string();
+                let error = with_pig(&text).expect_err(other).to_string();
                 let said = format!("line 5, column 1: `pig`: it has both `{one}` and `{other}`");
                 assert!(error.contains(&said), "{error}");
             }
