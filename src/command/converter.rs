@@ -73,6 +73,11 @@ impl<'a> Setting<'a> {
             tell(&sum.tally.statistics(output.speech()), self.args, output)?;
         }
         met.say(output)?;
+        if sum.withheld > 0 {
+            output.say(
+                output.speech().say("a file with errors or losses is refused unless --lossy is given", &[]),
+            )?;
+        }
         if self.args.dry_run || !matches!(self.target, Target::Stdout) || sum.refused > 0 {
             let (dry_run, speech) = (self.args.dry_run, output.speech());
             output.say(format_args!("{}{}", sum.line(dry_run, speech), met.clause(read, speech)))?;
@@ -176,7 +181,7 @@ impl<'a> Converter<'a> {
         }
         self.say_losses(&losses, input, said);
         if made.is_empty() && wanted.is_none() {
-            made.push(Made::Refused);
+            made.push(Made::Nothing);
         }
         Ok(made)
     }
@@ -199,7 +204,7 @@ impl<'a> Converter<'a> {
                 self.say_losses(&losses, input, &mut said);
                 made.unwrap_or_else(Made::Failed)
             }
-            None => Made::Refused,
+            None => Made::Nothing,
         };
         Converted { input: input.path.clone(), said, made: vec![made] }
     }
@@ -326,8 +331,8 @@ impl<'a> Converter<'a> {
         let text = games.text(self.args);
         losses.extend(text.losses);
         let integrity = if read == Integrity::Whole { text.integrity } else { read };
-        if text.bytes.is_empty() || is_refused(integrity) {
-            return Ok(Made::Refused);
+        if text.is_empty || is_refused(integrity) {
+            return Ok(if text.is_empty { Made::Nothing } else { Made::Refused });
         }
         match &games.path {
             path if self.args.dry_run => Ok(Made::Tried(integrity, path.clone())),

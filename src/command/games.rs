@@ -24,8 +24,9 @@ pub struct Games<'p> {
 
 /// What was made of games.
 pub struct Text {
-    /// Without a byte where the notation can hold nothing of them.
     pub bytes: Vec<u8>,
+    /// Whether the notation can hold nothing of them.
+    pub is_empty: bool,
     pub losses: Vec<Diagnostic>,
     pub integrity: Integrity,
 }
@@ -56,7 +57,7 @@ impl Games<'_> {
         let losses = unsaid.into_iter().chain(written.losses).chain(advised);
         let losses: Vec<Diagnostic> = losses.map(|loss| Diagnostic { game: game(&loss), ..loss }).collect();
         let integrity = Integrity::of(findings::worst(&losses) >= Some(Severity::Warning));
-        Text { bytes: encoded.bytes, losses, integrity }
+        Text { bytes: encoded.bytes, is_empty: written.text.is_empty(), losses, integrity }
     }
 }
 

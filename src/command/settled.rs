@@ -42,6 +42,8 @@ pub enum Made {
     Skipped(PathBuf),
     /// Its record is damaged, or too much of it would be lost.
     Refused,
+    /// There is no game in it, or none that the notation can hold.
+    Nothing,
     /// It could not be written, and why.
     Failed(String),
 }
@@ -125,6 +127,8 @@ pub struct Sum {
     damaged: usize,
     skipped: usize,
     pub refused: usize,
+    /// Of those refused: what is damaged or would lose too much.
+    pub withheld: usize,
     failed: usize,
     unsafe_folders: usize,
     pub tally: Tally,
@@ -148,7 +152,11 @@ impl Sum {
                 placer.claim(&path).map_err(|error| failed(&path, &error))?;
                 self.skipped += 1;
             }
-            Made::Refused => self.refused += 1,
+            Made::Nothing => self.refused += 1,
+            Made::Refused => {
+                self.refused += 1;
+                self.withheld += 1;
+            }
             Made::Failed(what) => return Err(what),
             Made::Stream(bytes, path) => {
                 write_through(&path, &bytes).map_err(|error| failed(&path, &error))?;

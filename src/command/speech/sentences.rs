@@ -62,6 +62,10 @@ pub(super) const SENTENCES: &[(&str, &str)] = &[
     ("{n} would be written", "書き出す予定{n}"),
     ("{n} skipped", "省略{n}"),
     ("{n} refused", "拒否{n}"),
+    (
+        "a file with errors or losses is refused unless --lossy is given",
+        "エラーか失われるもののあるファイルは、--lossyがなければ拒否される",
+    ),
     ("{n} failed", "失敗{n}"),
     (
         "{n} more of {code} in this file; `--dry-run` says them all",

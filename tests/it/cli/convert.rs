@@ -121,7 +121,9 @@ fn losses_are_refused_or_accepted_but_never_silent() {
     for code in ["warning[loss.variations]: ", "warning[loss.comments]: ", "--> branched.kif, game 1"] {
         assert!(run.err.contains(code), "{code} in:\n{}", run.err);
     }
-    assert!(run.err.ends_with("1 written, 1 refused, 0 failed\n"), "{}", run.err);
+    let hint =
+        "a file with errors or losses is refused unless --lossy is given\n1 written, 1 refused, 0 failed\n";
+    assert!(run.err.ends_with(hint), "{}", run.err);
     assert!(folder.exists("out/good.usi") && !folder.exists("out/branched.usi"));
     let run = folder.run(&["convert", "branched.kif", "--to", "usi", "-o", "out", "--lossy"]).ends(0);
     assert!(run.err.contains("warning[loss.variations]: "), "{}", run.err);
