@@ -28,7 +28,12 @@ pub(super) fn judge(text: &str) -> Likelihood {
 
 /// How much a line speaks for KI2, if it is one of it.
 fn points(line: &str) -> Option<u32> {
-    let line = without_ending(behind_sign(line).unwrap_or(line));
+    let line = behind_sign(line).unwrap_or(line);
+    // Of most rows the first move tells.
+    if is_bare_move(line) && !holds_origin(line) {
+        return Some(Likelihood::SURE);
+    }
+    let line = without_ending(line);
     if is_bare_move(line) || is_numbered_row(line) {
         return Some(if is_alone(line) { ALONE } else { Likelihood::SURE });
     }

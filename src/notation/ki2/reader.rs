@@ -16,7 +16,7 @@ use crate::notation::kakinoki::{
 };
 use crate::notation::moves::before::{behind_side, sided};
 use crate::notation::moves::ki2::{
-    behind_number, behind_own_number, is_bare_move, is_circled, is_row, is_time, movement,
+    behind_number, behind_own_number, is_bare_move, is_circled, is_counted, is_row, is_time, movement,
 };
 use crate::notation::moves::kif::{Oddities, is_mark, mark_color};
 use crate::notation::{EndingText, Event, Sink, is_omission};
@@ -73,7 +73,8 @@ impl<'s> Reader<'s, '_> {
             return self.moves(line, start);
         }
         let numbered = start.strip_prefix('#').filter(|row| is_numbered(row)).unwrap_or(start);
-        let row = behind_number(without_ending(numbered)).map(|row| &numbered[offset_of(row, numbered)..]);
+        let counted = Some(numbered).filter(|row| is_counted(row)).map(without_ending);
+        let row = counted.and_then(behind_number).map(|row| &numbered[offset_of(row, numbered)..]);
         let alone = || self.behind_own_number(numbered).filter(|_| self.block.game.stage == Stage::Moves);
         if let Some(row) = row.or_else(|| self.ending_behind_number(numbered)).or_else(alone) {
             let number = before(numbered, row);

@@ -101,9 +101,7 @@ pub(crate) fn is_plain_move(word: &str) -> bool {
 /// The moves of a row behind its number: `1. ▲７六歩 △３四歩`, `1▲７六歩 2△３四歩`, `1 ７六歩 ３四歩`, `①▲７六歩`,
 /// `1.７六歩 2.３四歩`, `①７六歩②３四歩`.
 pub(crate) fn behind_number(line: &str) -> Option<&str> {
-    let circled = line.strip_prefix(is_circled);
-    let behind =
-        circled.or_else(|| Some(number(line.strip_prefix(['(', '（', '第']).unwrap_or(line)).ok()?.0))?;
+    let (circled, behind) = counted(line)?;
     let row = behind.trim_start_matches(is_between);
     let words = || row.split(is_blank).flat_map(apart).map(|word| behind_own_number(word).unwrap_or(word));
     let moves = || words().filter(|word| !word.is_empty());
@@ -111,6 +109,18 @@ pub(crate) fn behind_number(line: &str) -> Option<&str> {
     let fewest = if circled.is_some() { 1 } else { 2 };
     let is_plain = || is_apart && moves().all(is_plain_move) && moves().count() >= fewest;
     (is_bare_move(row) || is_plain()).then_some(row)
+}
+
+/// Whether a line begins with a number, without which it is no row behind one.
+pub(crate) fn is_counted(line: &str) -> bool {
+    counted(line).is_some()
+}
+
+/// What stands behind the number in a circle that begins a line, and behind a number of either kind.
+fn counted(line: &str) -> Option<(Option<&str>, &str)> {
+    let circled = line.strip_prefix(is_circled);
+    let plain = || Some(number(line.strip_prefix(['(', '（', '第']).unwrap_or(line)).ok()?.0);
+    Some((circled, circled.or_else(plain)?))
 }
 
 /// The words of a text that numbers in circles begin.
