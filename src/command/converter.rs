@@ -160,10 +160,10 @@ impl<'a> Converter<'a> {
         self.change.change(&mut parsed);
         let wanted = self.change.wanted(&parsed);
         let portion = Portion::whole(input, &parsed);
-        let own =
-            if self.form.is_none() { Form::like(self.args, &parsed, &self.change.path(input)) } else { None };
+        let inner = self.change.path(input);
+        let own = if self.form.is_none() { Form::like(self.args, &parsed, &inner) } else { None };
         let texts = match self.form.or(own.as_ref()) {
-            Some(form) => self.texts(&portion, wanted.as_deref(), form)?,
+            Some(form) => self.texts(&portion, &inner, wanted.as_deref(), form)?,
             None => Vec::new(),
         };
         let is_written = |found: &Diagnostic| {
@@ -243,20 +243,20 @@ impl<'a> Converter<'a> {
         found.iter().for_each(|found| said.tally.add(found));
     }
 
-    /// Which games go into which text.
+    /// Which games go into which text; `inner` is the path of the input below the output folder.
     fn texts<'p>(
         &self,
         portion: &Portion<'p>,
+        inner: &Path,
         wanted: Option<&[usize]>,
         form: &'p Form,
     ) -> Result<Vec<Games<'p>>, String> {
         let Portion { input, parsed: Parsed { records, .. }, before, .. } = *portion;
-        let inner = self.change.path(input);
         let ranges = games::shares(records.len(), wanted, self.args.split_games);
         let texts = ranges.into_iter().map(|range| {
             let (first, all) = (before + range.start as u32 + 1, range.len() == records.len());
             let is_part = !all || input.game().is_some();
-            let path = self.path(&inner, is_part.then_some(first), records.get(range.start), form);
+            let path = self.path(inner, is_part.then_some(first), records.get(range.start), form);
             Games { records: &records[range], first, is_part, form, path }
         });
         let texts: Vec<Games<'p>> = texts.collect();
