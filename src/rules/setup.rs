@@ -9,7 +9,10 @@ use crate::shogi::{Color, PieceKind, Placement, Square};
 use crate::variant::{Cell, EMPTY, HAND_SLOTS, Variant, WALL};
 
 /// The start of standard shogi.
-static SHOGI: LazyLock<Arc<Position>> = LazyLock::new(|| Position::of_start(&Variant::shogi()).into());
+static SHOGI: LazyLock<Arc<Position>> = LazyLock::new(|| {
+    let shogi = Variant::shogi();
+    Position::put(shogi.start_placement(), &shogi).into()
+});
 
 impl Position {
     /// The start of the game.
@@ -19,17 +22,18 @@ impl Position {
     /// let position = Position::start(&Variant::shogi());
     /// assert_eq!(position.legal_moves().len(), 30);
     /// ```
-    ///
-    /// # Panics
-    /// Never: a variant with a start position that cannot be read is not made.
     pub fn start(variant: &Variant) -> Position {
-        // Most games start here, and reading the SFEN would cost more than a dozen moves.
-        if variant.is_shogi() { Position::clone(&SHOGI) } else { Position::of_start(variant) }
+        // Most games start here.
+        if variant.is_shogi() {
+            Position::clone(&SHOGI)
+        } else {
+            Position::put(variant.start_placement(), variant)
+        }
     }
 
     /// The start of the game, for those who only look at it.
     pub(crate) fn shared_start(variant: &Variant) -> Arc<Position> {
-        if variant.is_shogi() { SHOGI.clone() } else { Position::of_start(variant).into() }
+        if variant.is_shogi() { SHOGI.clone() } else { Position::start(variant).into() }
     }
 
     /// Whether this is the start of standard shogi, its number aside.
@@ -37,19 +41,11 @@ impl Position {
         self.now.key == SHOGI.now.key && *self == **SHOGI
     }
 
-    fn of_start(variant: &Variant) -> Position {
-        let start = variant.placement(variant.start()).expect("a variant proves its start position");
-        Position::put(&start, variant)
-    }
-
     /// The position that a placement describes. Black moves first unless it says otherwise, and pieces
     /// outside the board or that cannot be in hand are left out.
     pub(crate) fn from_placement(placement: &Placement, variant: &Variant) -> Position {
-        static EVEN: LazyLock<Placement> = LazyLock::new(|| {
-            let shogi = Variant::shogi();
-            shogi.placement(shogi.start()).expect("a variant proves its start position")
-        });
-        if placement.board == EVEN.board && placement.hands.is_empty() && variant.is_shogi() {
+        let even = &variant.start_placement().board;
+        if variant.is_shogi() && placement.board == *even && placement.hands.is_empty() {
             let mut start = Position::start(variant);
             start.now.ply = placement.ply.unwrap_or(1).max(1);
             return match placement.turn {

@@ -48,7 +48,7 @@ pub(crate) use special::SpecialMoveTable;
 pub(crate) use tables::Tables;
 
 use crate::diag::Error;
-use crate::shogi::{Color, PieceKind, Square};
+use crate::shogi::{Color, PieceKind, Placement, Square};
 use crate::text::is_blank;
 
 /// A variant of shogi: its board, pieces and laws. [`Variant::shogi`], [`Variant::named`] and [`Variant::from_toml`] give
@@ -76,6 +76,8 @@ struct Data {
     ranks: u8,
     zone: u8,
     start: String,
+    /// What `start` says.
+    start_placement: Placement,
     /// The rows of the kinds, for variants that build on this one.
     rows: Vec<file::KindRow>,
     kinds: Vec<KindInfo>,
@@ -151,6 +153,11 @@ impl Variant {
     /// The start position as SFEN.
     pub fn start(&self) -> &str {
         &self.0.start
+    }
+
+    /// The pieces of the start position, and who moves first.
+    pub(crate) fn start_placement(&self) -> &Placement {
+        &self.0.start_placement
     }
 
     /// The laws of the game.

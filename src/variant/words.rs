@@ -46,12 +46,6 @@ impl Variant {
         laws.sentences
     }
 
-    /// Whose move the start position is.
-    fn first(&self) -> Color {
-        let turn = self.start().split([' ', '_']).nth(1);
-        if turn.is_some_and(|turn| turn.eq_ignore_ascii_case("w")) { Color::White } else { Color::Black }
-    }
-
     /// How many of the last ranks are the promotion zone.
     fn zone_ranks(&self) -> usize {
         (1..=self.ranks()).filter(|&rank| self.in_zone(Color::Black, rank)).count()
@@ -115,12 +109,12 @@ impl<'v> Description<'v> {
 
     fn first_move(&mut self) {
         let has_handicaps = self.variant.handicaps().iter().any(|handicap| !handicap.is_even());
-        match (self.variant.first(), has_handicaps) {
-            (Color::Black, true) => self.tell(
+        match (self.variant.start_placement().turn, has_handicaps) {
+            (Some(Color::White), _) => self.tell("White (後手) moves first"),
+            (_, true) => self.tell(
                 "Black (先手) moves first; in a handicap game White (上手), who gives the handicap, does",
             ),
-            (Color::Black, false) => self.tell("Black (先手) moves first"),
-            (Color::White, _) => self.tell("White (後手) moves first"),
+            (_, false) => self.tell("Black (先手) moves first"),
         }
     }
 

@@ -133,9 +133,8 @@ impl<'s> Reader<'_, 's, '_> {
             Some(initial) => self.initial(initial)?,
             // Without a word on the start the game is even, and says so by its form.
             None if !has_handicap => {
-                let turn = self.variant.placement(self.variant.start()).ok().and_then(|start| start.turn);
-                self.turn = turn;
-                self.sink.event(turn.map_or(Event::Skipped, Event::Turn), tape.span(at).before())?;
+                self.turn = self.variant.start_placement().turn;
+                self.sink.event(self.turn.map_or(Event::Skipped, Event::Turn), tape.span(at).before())?;
             }
             None => {}
         }

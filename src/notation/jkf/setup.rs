@@ -26,7 +26,7 @@ impl<'s> Values<'_, 's> {
         let known = PRESETS.iter().find(|preset| Some(preset.name) == name);
         let named = known
             .and_then(|known| variant.handicap(known.handicap))
-            .and_then(|handicap| variant.placement(&handicap.sfen).ok());
+            .map(|handicap| handicap.placement.clone());
         if let (Some(drawn), Some(named)) = (&mut drawn, &named) {
             // A board that is attached without its side to move is that of the preset.
             drawn.turn = drawn.turn.or(named.turn);

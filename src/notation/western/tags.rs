@@ -157,7 +157,7 @@ fn start_of(text: &str, default: &Variant) -> Option<(Variant, Placement)> {
     let is_of = |sfen: &str| sfen.strip_prefix(board).is_some_and(|rest| rest.starts_with(' '));
     default.candidates(board).find_map(|variant| {
         let named = variant.handicaps().iter().find(|named| is_of(&named.sfen))?;
-        Some((variant.clone(), variant.placement(&named.sfen).ok()?))
+        Some((variant.clone(), named.placement.clone()))
     })
 }
 

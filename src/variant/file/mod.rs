@@ -172,6 +172,7 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
     for known in iter::once(&start).chain(handicaps.iter().map(|handicap| &handicap.placement)) {
         count_pieces(&mut data.kinds, known);
     }
+    data.start_placement = start;
     data.handicaps = handicaps;
     data.csa &= fits_csa;
     Ok(Variant(Arc::new(data)))
@@ -214,6 +215,7 @@ fn without_handicaps(text: &str, file: &File, base: Option<&Variant>) -> Result<
         ranks: board.ranks,
         zone: board.zone,
         start,
+        start_placement: Placement::default(),
         rows,
         handicaps: Vec::new(),
         kif_arrows: match file.kif {

@@ -142,8 +142,7 @@ impl<'s> Diagram<'s> {
         }
         let all = || Variant::all().filter(|one| fits(one) && *one != told);
         let begins = |one: &Variant| {
-            let start = one.placement(one.start()).map(|start| start.board);
-            reads(one).is_some_and(|drawn| start.is_ok_and(|start| same_pieces(&drawn.board, &start)))
+            reads(one).is_some_and(|drawn| same_pieces(&drawn.board, &one.start_placement().board))
         };
         all()
             .find(|one| begins(one))

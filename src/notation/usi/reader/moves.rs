@@ -9,7 +9,7 @@ use crate::variant::Variant;
 /// Whether lines that are nothing but moves are parts of one game: a good part of them begins with a move
 /// with which no game can begin, for no piece of the first player stands there.
 pub(super) fn is_one_game(text: &str, variant: &Variant) -> bool {
-    let Ok(start) = variant.placement(variant.start()) else { return false };
+    let start = variant.start_placement();
     let first = start.turn.unwrap_or(Color::Black);
     let begins = |said: &MoveText| match said.origin {
         Origin::Square(from) => start.board.iter().any(|(at, piece)| *at == from && piece.color == first),

@@ -63,7 +63,7 @@ impl<'s> Reader<'s, '_> {
         match opening {
             Opening::Startpos => {
                 let (_, span) = words.take();
-                let turn = variant.placement(variant.start()).ok().and_then(|start| start.turn);
+                let turn = variant.start_placement().turn;
                 self.sink.event(turn.map_or(Event::Skipped, Event::Turn), span)?;
             }
             Opening::Sfen | Opening::Fen => {
