@@ -18,9 +18,13 @@ pub(super) struct Words<'l, 's> {
 /// What divides words. An SFEN with `_` for blanks can stand in an address of the web.
 pub(super) const DIVIDERS: [char; 3] = [' ', '\t', '_'];
 
+fn is_divider(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'_')
+}
+
 fn word_end(text: &str) -> usize {
     // Words are short.
-    text.bytes().position(|byte| matches!(byte, b' ' | b'\t' | b'_')).unwrap_or(text.len())
+    text.bytes().position(is_divider).unwrap_or(text.len())
 }
 
 impl<'s> Words<'_, 's> {
@@ -34,10 +38,9 @@ impl<'s> Words<'_, 's> {
     pub fn take(&mut self) -> (&'s str, Span) {
         let end = word_end(self.rest);
         let (word, rest) = self.rest.split_at(end);
-        let next = rest.trim_start_matches(DIVIDERS);
-        let divider = before(rest, next);
-        let mut span = self.line.span_of(word);
-        span.end += u32::try_from(divider.trim_end().len()).unwrap_or(0);
+        let (divider, next) = rest.split_at(rest.bytes().take_while(|&byte| is_divider(byte)).count());
+        let signs = divider.bytes().rposition(|byte| byte == b'_').map_or(0, |last| last + 1);
+        let span = self.line.span_of(&self.rest[..end + signs]);
         self.rest = next;
         (word, span)
     }
