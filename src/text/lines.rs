@@ -194,6 +194,16 @@ fn may_be_unseen(first: u8) -> bool {
     matches!(first, ..b' ' | 0x7f | 0xc2 | 0xd8 | 0xe1 | 0xe2 | 0xef)
 }
 
+/// The same of the first character of a text, by two of its bytes. Those of marks and wide digits may not, either.
+fn may_begin_unseen(text: &[u8]) -> bool {
+    match *text {
+        [0xe2, second, ..] => second < 0x82,
+        [0xef, second, ..] => second < 0xbc,
+        [first, ..] => may_be_unseen(first),
+        [] => false,
+    }
+}
+
 /// Whether a character is a blank within a line: one that people type, or what is not seen.
 pub(crate) fn is_blank(character: char) -> bool {
     is_typed(character) || is_unseen(character)
@@ -226,7 +236,7 @@ fn after_blanks(text: &str) -> &str {
         match bytes.get(at) {
             Some(b' ' | b'\t') => at += 1,
             Some(0xe3) if bytes[at..].starts_with("\u{3000}".as_bytes()) => at += "\u{3000}".len(),
-            Some(&first) if may_be_unseen(first) => return text[at..].trim_start_matches(is_blank),
+            Some(_) if may_begin_unseen(&bytes[at..]) => return text[at..].trim_start_matches(is_blank),
             _ => return &text[at..],
         }
     }
