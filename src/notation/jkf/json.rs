@@ -37,6 +37,9 @@ pub(super) struct Tape<'s> {
 /// From how many values on entries are folded: a mebibyte of them.
 const PLENTY: usize = 1 << 16;
 
+/// How many quotation marks a text has.
+const QUOTES: usize = 2;
+
 /// How many bytes an entry has at most that is folded, so that none is read again many times.
 const FOLD: u32 = 512;
 
@@ -126,7 +129,8 @@ impl<'s> Tape<'s> {
         let rest = &bytes[self.end..];
         let result = parser.parse_next(rest, true);
         let used = &rest[..result.consumed_bytes];
-        let before = used.iter().take_while(|byte| b" \t\r\n,:".contains(byte)).count();
+        let is_between = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b',' | b':');
+        let before = used.iter().take_while(is_between).count();
         let span = Span::new(self.end + before, self.end + used.len());
         let event = match result.event {
             Some(Ok(JsonEvent::Eof)) | None => {
@@ -260,6 +264,16 @@ impl<'s> Tape<'s> {
         }
     }
 
+    /// Whether a key is this one. Most are told apart by their length.
+    fn is_said(&self, key: At, word: &str) -> bool {
+        let span = self.tokens[key].span;
+        if !self.meant.is_empty() {
+            return self.said(key) == word;
+        }
+        let is_as_long = (span.end - span.start) as usize == word.len() + QUOTES;
+        is_as_long && self.text.as_bytes()[span.start as usize + 1..].starts_with(word.as_bytes())
+    }
+
     /// The outermost value.
     pub fn root(&self) -> Option<At> {
         (!self.tokens.is_empty()).then_some(0)
@@ -313,30 +327,40 @@ impl<'s> Tape<'s> {
         })
     }
 
-    /// The members of an object; nothing for another value. A key that has been cut off its value is
-    /// left out.
-    pub fn members(&self, at: At) -> impl Iterator<Item = Member<'s>> {
-        let (mut key, end) = self.inside(at, Kind::Object);
+    /// The keys of an object with the places of their values; nothing for another value. A key that has been cut off its
+    /// value is left out.
+    fn keys(&self, at: At) -> impl Iterator<Item = (At, At)> {
+        let (mut next, end) = self.inside(at, Kind::Object);
         std::iter::from_fn(move || {
-            let value = key + 1;
-            let token = self.tokens.get(key).filter(|token| value < end && token.kind == Kind::Key)?;
-            let span = token.span.joined(self.tokens[value].span);
-            let name = self.said(key);
-            key = self.tokens[value].next as At;
-            Some(Member { key: name, value, span })
+            let (key, value) = (next, next + 1);
+            self.tokens.get(key).filter(|token| value < end && token.kind == Kind::Key)?;
+            next = self.tokens[value].next as At;
+            Some((key, value))
         })
+    }
+
+    /// The members of an object, of which it has as many as keys.
+    pub fn members(&self, at: At) -> impl Iterator<Item = Member<'s>> {
+        let span = |key: At, value: At| self.tokens[key].span.joined(self.tokens[value].span);
+        self.keys(at).map(move |(key, value)| Member { key: self.said(key), value, span: span(key, value) })
     }
 
     /// The value under a key of an object, the first if there are several, unless it is `null`.
     pub fn get(&self, at: At, key: &str) -> Option<At> {
-        let value = self.members(at).find(|member| member.key == key)?.value;
+        let (_, value) = self.keys(at).find(|(at, _)| self.is_said(*at, key))?;
         (self.tokens[value].kind != Kind::Null).then_some(value)
+    }
+
+    /// How often an object has a key.
+    pub fn count(&self, at: At, key: &str) -> usize {
+        self.keys(at).filter(|(at, _)| self.is_said(*at, key)).count()
     }
 
     /// Whether a value holds moves or endings, however deep.
     pub fn holds_moves(&self, at: At) -> bool {
         let keys = ["move", "moves", "special", "to"];
-        let is_key = |at: At| self.tokens[at].kind == Kind::Key && keys.contains(&self.said(at).as_ref());
+        let is_key =
+            |at: At| self.tokens[at].kind == Kind::Key && keys.iter().any(|key| self.is_said(at, key));
         (at..self.tokens[at].next as At).any(|at| is_key(at) || self.is_folded(at))
     }
 

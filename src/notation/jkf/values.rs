@@ -78,10 +78,13 @@ impl<'t, 's> Values<'t, 's> {
     /// Reports the members of an object whose key is none of `known`, or is there twice. If they hold moves,
     /// these are lost, which is an error.
     pub fn unknown_members(&mut self, at: At, known: &[&str], what: &'static str) {
-        let mut seen = vec![false; known.len()];
+        let mut seen = 0u32;
         for member in self.tape.members(at) {
             let parts = match known.iter().position(|key| member.key == *key) {
-                Some(key) if !std::mem::replace(&mut seen[key], true) => continue,
+                Some(key) if seen & 1 << key == 0 => {
+                    seen |= 1 << key;
+                    continue;
+                }
                 is_known => Parts::NONE.with("key", &*member.key).flag("second", is_known.is_some()),
             };
             let is_lost =

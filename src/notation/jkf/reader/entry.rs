@@ -48,8 +48,8 @@ impl Reader<'_, '_, '_> {
         let lost = self.report_unknown(at, ENTRY_KEYS, "an entry");
         let own = *number;
         let (mv, special) = (tape.get(at, "move"), tape.get(at, "special"));
-        let is_double = |key: &str| tape.members(at).filter(|member| member.key == key).count() > 1;
-        if mv.or(special).is_none() && !lost.is_empty() || is_double("move") || is_double("special") {
+        let is_double = ["move", "special"].iter().any(|key| tape.count(at, key) > 1);
+        if mv.or(special).is_none() && !lost.is_empty() || is_double {
             // Nobody knows what is played here.
             *number = number.saturating_add(1);
             return self.sink.event(Event::UnreadMove, tape.span(at));
