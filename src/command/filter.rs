@@ -13,7 +13,8 @@ use serde::Serialize;
 use super::args::{self, Writing};
 use super::change::Change;
 use super::converter;
-use super::copies::{Copies, Copy, Text};
+use super::copies::{Copies, Copy};
+use super::extract::Extract;
 use super::input_name::InputName;
 use super::inputs::{self, Inputs, Portion};
 use super::output::{Output, Status, Stop, Trouble, json, visible};
@@ -67,7 +68,7 @@ pub fn run(args: &args::Filter, output: &mut Output) -> Result<Status, Stop> {
 struct Sink {
     copies: Option<Copies>,
     /// The last game that was printed.
-    last: Option<Text>,
+    last: Option<Extract>,
     sum: Sum,
 }
 
@@ -91,7 +92,7 @@ impl Sink {
     }
 
     /// Prints a game, if it can be read behind the one before it.
-    fn print(&mut self, game: &Path, text: Text, output: &mut Output) -> io::Result<()> {
+    fn print(&mut self, game: &Path, text: Extract, output: &mut Output) -> io::Result<()> {
         let Some(between) = self.last.as_ref().map_or(Some(Vec::new()), |last| text.behind(last)) else {
             let what = "it cannot be printed behind the game before it; use -o DIR";
             return self.fail(&Trouble::at(game, what), output);
@@ -225,7 +226,7 @@ struct Chosen {
     wanted: usize,
     lines: Vec<u8>,
     /// The games to be printed, each with what it is called.
-    texts: Vec<(PathBuf, Text)>,
+    texts: Vec<(PathBuf, Extract)>,
     copies: Vec<Result<Copy, Trouble>>,
 }
 
@@ -238,7 +239,7 @@ impl Chooser {
             match &self.form {
                 Form::Count => {}
                 Form::Text => {
-                    chosen.texts.push((portion.game(at).to_string().into(), Text::of(portion, at)));
+                    chosen.texts.push((portion.game(at).to_string().into(), Extract::of(portion, at)));
                 }
                 Form::Copies(folder) => chosen.copies.push(Copy::write(folder, portion, at)),
                 Form::List => {

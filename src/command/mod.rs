@@ -13,6 +13,7 @@ mod converter;
 mod copies;
 mod dedupe;
 mod explain;
+mod extract;
 mod filter;
 mod findings;
 mod folder;
