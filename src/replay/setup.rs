@@ -100,11 +100,10 @@ impl Setup {
     }
 }
 
-/// The start position of a handicap, if it is not the even one. A record has that already, and reading its SFEN would
-/// cost as much as many moves.
+/// The start position of a handicap, if it is not the even one, which a record has already.
 fn handicap_start(handicap: &Handicap, variant: &Variant) -> Option<Position> {
     let is_other = handicap.sfen != variant.start();
-    is_other.then(|| Position::from_sfen(&handicap.sfen, variant).expect("a variant proves its handicaps"))
+    is_other.then(|| Position::from_placement(&handicap.placement, variant))
 }
 
 /// The start position of a game that draws none: the `named` one or the even one, with the side to move that the text
@@ -140,9 +139,7 @@ fn judge_setup(drawn: &Drawn, position: &Position, notes: &mut Notes<'_>) {
 
 /// Whether the board of a handicap is not the drawn one.
 fn is_drawn_otherwise(handicap: &Handicap, position: &Position) -> bool {
-    let named =
-        Position::from_sfen(&handicap.sfen, position.variant()).expect("a variant proves its handicaps");
-    !named.is_same_board(position)
+    !Position::from_placement(&handicap.placement, position.variant()).is_same_board(position)
 }
 
 /// Whether a name that is no start position of `variant` is another game, or a handicap that only others have.

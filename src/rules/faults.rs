@@ -33,7 +33,7 @@ impl Position {
         let hands: Vec<_> = self.hands().collect();
         let mut faults = self.faults(&hands);
         if let [royal] = self.variant.laws().royal[..]
-            && *self != Position::start(&self.variant)
+            && *self != *Position::shared_start(&self.variant)
         {
             let kings = |color: Color| u32::from(self.now.royals[color.index()]) + self.in_hand(color, royal);
             // Where a king may be taken, a game has ended with it.
@@ -51,8 +51,8 @@ impl Position {
     /// What no game could lead to with these pieces in hand, of which the position may have left some out; that a king
     /// is missing is none of it, since problems do without.
     pub(crate) fn faults(&self, hands: &[(Color, PieceKind, u32)]) -> Vec<Fault> {
-        let start = Position::start(&self.variant);
-        if *self == start {
+        let start = Position::shared_start(&self.variant);
+        if *self == *start {
             return Vec::new();
         }
         let men: Vec<_> = self.pieces().collect();

@@ -98,8 +98,7 @@ fn write_initial(position: &Position, output: &mut Output) -> fmt::Result {
 fn is_start_of(position: &Position, preset: &Preset) -> bool {
     let variant = position.variant();
     let handicap = variant.handicap(preset.handicap).filter(|_| variant.is_shogi());
-    let named = handicap.and_then(|handicap| Position::from_sfen(&handicap.sfen, variant).ok());
-    named.is_some_and(|named| named == *position)
+    handicap.is_some_and(|handicap| Position::from_placement(&handicap.placement, variant) == *position)
 }
 
 /// `"board":[[{"color":1,"kind":"KY"},{},…],…]`, file by file.
