@@ -157,7 +157,7 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
     let base = base_of(file, bases)?;
     // SFEN is read by the variant itself, so what needs a position waits until there is one.
     let draft = Variant(Arc::new(without_handicaps(text, file, base.as_ref())?));
-    let start = start_of(file, &draft)?;
+    let start = start_of(file, base.as_ref(), &draft)?;
     check_csa(file, &draft)?;
     goals::check_vain(file, &draft)?;
     goals::check_unseen(file, &draft)?;
@@ -232,11 +232,15 @@ fn without_handicaps(text: &str, file: &File, base: Option<&Variant>) -> Result<
 }
 
 /// The start position, in which each side has a piece that it must not lose and nobody has won.
-fn start_of(file: &File, draft: &Variant) -> Result<Placement, Wrong> {
+fn start_of(file: &File, base: Option<&Variant>, draft: &Variant) -> Result<Placement, Wrong> {
     let start = draft.placement(draft.start()).map_err(|error| Wrong {
         at: file.place_of_start(),
         what: draft.misplaced(file.start_words(), error),
     })?;
+    if file.start.is_none() && base.is_some_and(|base| *base.start_placement() != start) {
+        let what = "other pieces have the letters of the base, so that `start` must be given";
+        return Err(Wrong { at: file.place_of_start(), what: what.to_string() });
+    }
     if let Some(met) = goals::met(draft, &start) {
         let laws = file.laws.as_ref().filter(|_| file.start.is_none());
         let at = laws.map_or_else(|| file.place_of_start(), Spanned::span);

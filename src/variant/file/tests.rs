@@ -285,6 +285,16 @@ fn what_has_no_room_is_refused_with_its_place() {
         ),
         ("board = { files = 37, ranks = 5 }\n".to_string(), 4, "a board has 1 to 36 files and ranks"),
         ("board = { files = 5, ranks = 4, zone = 1 }\n".to_string(), 1, "the start position of the base: "),
+        (
+            [("silver", "G", "銀"), ("gold", "S", "金")]
+                .map(|(name, letter, kanji)| {
+                    let own = pig("").replace("\"pig\"", &format!("\"{name}\"")).replace('猪', kanji);
+                    own.replace("\"X\"", &format!("\"{letter}\""))
+                })
+                .concat(),
+            1,
+            "other pieces have the letters of the base, so that `start` must be given",
+        ),
         (pig("").replace("\"pig\"", "\"\""), 4, "`` is no name"),
         (line(3, [false; 3]), 5, no_room),
         (line(4, [false, true, true]), 5, no_room),
