@@ -80,9 +80,34 @@ fn body<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {
 
 /// `destination := square | same`
 fn destination<'s>(words: &Words, input: &'s str) -> Parsed<'s, (Destination, Oddities)> {
-    let square = map(|rest| square(words, rest), |(square, odd)| (Destination::Square(square), odd));
+    let at = |rest| {
+        let read = square(words, rest);
+        if !words.has_numbers() || read.as_ref().is_ok_and(|(behind, _)| goes_on(words, behind)) {
+            return read;
+        }
+        square_before_number(words, rest).map_or(read, Ok)
+    };
+    let square = map(at, |(square, odd)| (Destination::Square(square), odd));
     alt((map(same, |same| (same, Oddities::NONE)), square)).parse(input)
 }
+
+/// Whether a move goes on behind its square: with a piece, a second step, or what a lion takes.
+fn goes_on(words: &Words, rest: &str) -> bool {
+    rest.starts_with(['・', '居', '同', '仝']) || words.piece(rest).is_ok()
+}
+
+/// A square whose rank ends where a piece begins that is called as a number is: `７十四` is 四 on the tenth rank.
+fn square_before_number<'s>(words: &Words, input: &'s str) -> Option<(&'s str, (Square, Oddities))> {
+    let ends = input.char_indices().map(|(at, _)| at).take(MOST_DIGITS);
+    let read = |end: usize| {
+        let (rest, square) = square(words, &input[..end]).ok()?;
+        (rest.is_empty() && words.piece(&input[end..]).is_ok()).then_some((&input[end..], square))
+    };
+    ends.filter_map(read).last()
+}
+
+/// How many characters a square and the first of a piece have at most.
+const MOST_DIGITS: usize = 6;
 
 /// `same := ("同" | "仝") blank*`: where the move before went.
 fn same(input: &str) -> Parsed<'_, Destination> {

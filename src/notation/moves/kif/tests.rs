@@ -185,3 +185,29 @@ fn every_beginning_of_a_move_is_known() {
         }
     }
 }
+
+/// The heavenly tetrarchs of tenjiku shogi are 四, on a board of sixteen ranks.
+#[test]
+fn a_rank_ends_before_a_piece_that_is_called_as_a_number() {
+    let tenjiku = Variant::named("tenjiku").expect("it is registered");
+    let kind = tenjiku.kind_named("heavenly-tetrarchs");
+    for (text, file, rank) in [
+        ("７十四(0712)", 7, 10),
+        ("７十四四(0712)", 7, 14),
+        ("１２十四(1212)", 12, 10),
+        ("１２十四四(1212)", 12, 14),
+        ("７四四(0706)", 7, 4),
+        ("７一四", 7, 1),
+        ("７十四右", 7, 10),
+        ("７十四・７十四(0711)", 7, 10),
+    ] {
+        let (rest, (said, _)) = movement(&Words::new(&tenjiku), text).expect(text);
+        assert_eq!(
+            (rest, said.to, said.before),
+            ("", Destination::Square(square(file, rank)), kind),
+            "{text}"
+        );
+    }
+    let eaten = movement(&Words::new(&tenjiku), "７十四居喰い").expect("it takes and stays").1.0;
+    assert_eq!(eaten.via, Some(square(7, 14)));
+}

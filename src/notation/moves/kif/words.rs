@@ -6,6 +6,7 @@ use std::sync::{Arc, LazyLock};
 use super::RELATIONS;
 use crate::shogi::{PieceKind, Square};
 use crate::text::grammar::{Expected, Parsed};
+use crate::text::numeral::{kanji_digit, kanji_unit};
 use crate::text::{before, first_chars};
 use crate::variant::Variant;
 
@@ -24,6 +25,8 @@ struct Table {
     buckets: [u16; BUCKETS + 1],
     /// What single characters mean.
     glyphs: [Glyph; GLYPHS],
+    /// Whether ranks are numbers of several kanji and names begin with such numbers.
+    has_numbers: bool,
 }
 
 /// What a character means in a move, as a digit of a rank or as the name of a piece.
@@ -103,7 +106,9 @@ impl Table {
         let glyphs = Table::glyphs(&names);
         let sides = [variant.files(), variant.ranks()];
         let sides = if sides.iter().all(|&side| side <= 9) { sides } else { [0; 2] };
-        Table { variant: variant.clone(), sides, names, buckets, glyphs }
+        let is_number = |name: &Name| kanji_digit(name.first).or_else(|| kanji_unit(name.first)).is_some();
+        let has_numbers = variant.ranks() > 9 && names.iter().any(is_number);
+        Table { variant: variant.clone(), sides, names, buckets, glyphs, has_numbers }
     }
 
     /// The digits from 1 to 9 in kanji, and the names of one character. Of two that have the same place the
@@ -153,6 +158,11 @@ impl Words {
 
     pub fn variant(&self) -> &Variant {
         &self.0.variant
+    }
+
+    /// Whether a rank can end before a piece that is called as a number is.
+    pub(super) fn has_numbers(&self) -> bool {
+        self.0.has_numbers
     }
 
     /// `piece := 歩 | 香 | … | 成香 | 杏 | …`, the longest name that fits.
@@ -212,7 +222,6 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::numeral::kanji_digit;
 
     /// All digits and names of standard shogi have a place of their own, and mean what the grammar reads.
     #[test]
