@@ -6,14 +6,17 @@ use crate::text::grammar::{Expected, expected, number};
 use crate::text::is_blank;
 use crate::text::numeral::kanji_number;
 
-/// `hand := "なし" | (blank* piece count?)*`, such as `飛　角二　歩十八`, with or without blanks.
+/// `hand := "なし" | (blank* piece count?)*`, such as `飛　角二　歩十八`, with or without blanks. In a game with a piece that is
+/// called 無 that is the piece.
 pub fn hand<'s>(
     words: &Words,
     pieces: &'s str,
     color: Color,
     into: &mut Vec<(Color, PieceKind, u32)>,
 ) -> Result<(), Expected<'s>> {
-    if matches!(pieces, "なし" | "無し" | "ナシ" | "無" | "-" | "－" | "―" | "ー" | "0") {
+    let is_held = |(_, kind): (&str, PieceKind)| words.variant().kind(kind).slot.is_some();
+    let says_none = matches!(pieces, "なし" | "無し" | "ナシ" | "無" | "-" | "－" | "―" | "ー" | "0");
+    if says_none && !words.piece(pieces).is_ok_and(is_held) {
         return Ok(());
     }
     let mut rest = pieces;

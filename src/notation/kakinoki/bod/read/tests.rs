@@ -195,6 +195,20 @@ fn hands_are_read_with_and_without_blanks() {
     }
 }
 
+/// 無 says that a hand is empty, unless a piece is called so.
+#[test]
+fn a_piece_may_be_called_as_an_empty_hand_is() {
+    let own = "name = \"own\"\ntitle = { en = \"Own\", ja = \"自\" }\nbase = \"shogi\"\ncsa = false\n[[define]]\n\
+        name = \"bandit\"\nusi = \"T\"\nmoves = \"W\"\nnames = { en = \"Bandit\", ja = \"無明\" }\nkanji = [\"無\"]\n";
+    let own = Variant::from_toml(own).expect("it is whole");
+    let tai = Variant::named("tai").expect("it is registered");
+    for (variant, count) in [(&own, 1), (&tai, 0), (&Variant::shogi(), 0)] {
+        let mut read = Vec::new();
+        assert!(hand(&Words::new(variant), "無", Color::Black, &mut read).is_ok(), "{variant}");
+        assert_eq!(read.len(), count, "{variant}");
+    }
+}
+
 /// Boards out of books and pages have bars, edges and signs of their own.
 #[test]
 fn a_board_may_be_drawn_with_other_signs() {
