@@ -366,7 +366,7 @@ pub(super) fn is_row(start: &str) -> bool {
     start.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with(' ')
 }
 
-/// Whether a line is the files above a board: `９ ８ ７ ６ ５ ４ ３ ２ １`, counting down to 1.
+/// Whether a line is the files above a board: `９ ８ ７ ６ ５ ４ ３ ２ １`, counting down to 1, and ` １` above a single file.
 fn is_file_labels(line: &str) -> bool {
     let labels = trim_blanks(line);
     if !labels.ends_with(['1', '１']) {
@@ -381,7 +381,7 @@ fn is_file_labels(line: &str) -> bool {
         }
         before = Some(file);
     }
-    before == Some(1) && (line.starts_with("  １") || labels.contains(is_blank))
+    before == Some(1) && (line.starts_with(' ') && line.ends_with('１') || labels.contains(is_blank))
 }
 
 #[cfg(test)]

@@ -120,6 +120,8 @@ fn lines_are_what_the_format_says() {
         ("手数----指手---------消費時間--これは", Separator("これは")),
         ("  ９ ８ ７ ６ ５ ４ ３ ２ １", Diagram(Edge)),
         ("  3 2 1", Diagram(Edge)),
+        ("  １", Diagram(Edge)),
+        (" １", Diagram(Edge)),
         ("  15 3", Other),
         ("+---------------------------+", Diagram(Edge)),
         ("  ┌──────┐", Diagram(Edge)),
