@@ -8,11 +8,10 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::super::betza::{Mode, Step};
-use super::super::kind::{KindInfo, Lion, Second};
-use super::super::special::SpecialMoves;
-use super::super::{Variant, betza};
-use super::rows::{KindRow, Side};
+use super::super::Variant;
+use super::super::kind::KindInfo;
+use super::powers::{lion_of, special_moves_of, steps};
+use super::rows::KindRow;
 use super::{File, Wrong, check_name_for_people};
 use crate::shogi::PieceKind;
 
@@ -269,96 +268,9 @@ fn find(rows: &[KindRow], name: &str) -> Option<usize> {
     rows.iter().position(|row| row.name == name)
 }
 
-/// The two steps in a turn, which are said in one way.
-fn lion_of(side: &Side) -> Result<Option<Lion>, String> {
-    let lions = [
-        ("lion", &side.lion, Second::Any),
-        ("lion_line", &side.lion_line, Second::Line),
-        ("lion_far", &side.lion_far, Second::Far),
-        ("lion_stay", &side.lion_stay, Second::Back),
-    ];
-    let mut said = lions.into_iter().filter_map(|(key, text, second)| Some((key, text.as_deref()?, second)));
-    match (said.next(), said.next()) {
-        (None, _) => Ok(None),
-        (Some((_, text, second)), None) => Ok(Some(Lion { steps: steps(text)?, second })),
-        (Some((one, ..)), Some((other, ..))) => Err(format!("it has both `{one}` and `{other}`")),
-    }
-}
-
-fn special_moves_of(side: &Side) -> Result<SpecialMoves, String> {
-    let lines = |text: &Option<String>| text.as_deref().map_or(Ok(Vec::new()), lines);
-    let area = match side.area {
-        None => 0,
-        Some(area @ 1..=SpecialMoves::MAX_AREA) => area,
-        Some(_) => return Err(format!("its `area` is not 1 to {} steps", SpecialMoves::MAX_AREA)),
-    };
-    Ok(SpecialMoves {
-        hook: lines(&side.hook)?,
-        area,
-        jumps: lines(&side.jumps)?,
-        sweeps: lines(&side.sweeps)?,
-        passes: match &side.passes {
-            Some(passes) => {
-                self::lines(&passes.moves)?.into_iter().map(|step| (step, passes.pieces)).collect()
-            }
-            None => Vec::new(),
-        },
-        rank: side.rank.unwrap_or(0),
-        anywhere: side.anywhere.unwrap_or(false),
-        burns: side.burns.unwrap_or(false),
-    })
-}
-
-fn steps(text: &str) -> Result<Vec<Step>, String> {
-    betza::parse(text).map_err(|byte| format!("moves `{text}` stop at byte {byte}"))
-}
-
-/// Lines without an end, of which nothing more can be said than where they lead.
-fn lines(text: &str) -> Result<Vec<Step>, String> {
-    let steps = steps(text)?;
-    let is_line = |step: &Step| step.range == u8::MAX && step.over == 0 && step.mode == Mode::ANY;
-    if steps.iter().all(is_line) {
-        Ok(steps)
-    } else {
-        Err(format!("`{text}` are no lines: write them with `R`, `B` and `Q`, and with directions"))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use crate::variant::Variant;
-
-    /// Middle shogi with one more kind, which has these keys.
-    fn with_pig(keys: &str) -> Result<Variant, crate::Error> {
-        Variant::from_toml(&format!(
-            "name = \"x\"\ntitle = {{ en = \"X\", ja = \"X\" }}\nbase = \"chu\"\n\n[[define]]\nname = \"pig\"\nusi = \"ZZ\"\n\
-             moves = \"W\"\nnames = {{ en = \"Pig\", ja = \"豚\" }}\nkanji = [\"豚\"]\n{keys}"
-        ))
-    }
-
-    #[test]
-    fn an_area_has_one_to_five_steps() {
-        for (area, is_allowed) in [(0, false), (1, true), (5, true), (6, false)] {
-            let said =
-                with_pig(&format!("area = {area}\n")).err().map_or(String::new(), |error| error.to_string());
-            assert_eq!(said.is_empty(), is_allowed, "{area}: {said}");
-            assert!(is_allowed || said.contains("line 5, column 1: `pig`: its `area` is not 1 to 5 steps"));
-        }
-    }
-
-    #[test]
-    fn two_powers_of_a_lion_are_refused() {
-        let keys = ["lion", "lion_line", "lion_far", "lion_stay"];
-        for (at, one) in keys.iter().enumerate() {
-            assert!(with_pig(&format!("{one} = \"K\"\n")).is_ok(), "{one}");
-            for other in &keys[at + 1..] {
-                let text = format!("{other} = \"F\"\n{one} = \"W\"\n");
-                let error = with_pig(&text).expect_err(other).to_string();
-                let said = format!("line 5, column 1: `pig`: it has both `{one}` and `{other}`");
-                assert!(error.contains(&said), "{error}");
-            }
-        }
-    }
 
     #[test]
     fn names_that_a_move_cannot_tell_are_refused() {

@@ -5,6 +5,7 @@ mod handicaps;
 mod keys;
 mod kinds;
 mod laws;
+mod powers;
 mod rows;
 
 use std::iter;
