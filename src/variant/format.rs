@@ -199,7 +199,7 @@ keys! {
         name "text" "the name, as 手合割 has it";
         also "list of texts" "other names";
         removes "list of squares" "White's pieces that are taken away; White then moves first";
-        gives "hands in SFEN" "the pieces that the sides have in hand";
+        gives "hands in SFEN" "the pieces that the sides have in hand; those of the start position if it is left out";
         start "SFEN" "the whole position, instead of `removes` and `gives`";
         disputed "`true` or `false`" "whether programs disagree about the position, so that writers draw the board and do not only name the handicap";
     }

@@ -19,7 +19,7 @@ pub(super) struct HandicapRow {
     also: Vec<String>,
     #[serde(default)]
     removes: Vec<String>,
-    /// The hands, as in SFEN.
+    /// The hands, as in SFEN; those of the start position if there are none.
     #[serde(default)]
     gives: String,
     /// The whole position, where no piece is merely taken away.
@@ -62,6 +62,16 @@ pub(super) fn handicaps(
         .collect()
 }
 
+/// The handicaps of a base of which nothing is amiss in the game: its pieces and hands are there.
+pub(super) fn inherited(base: &Variant, variant: &Variant) -> Vec<Handicap> {
+    let kept = |handicap: &Handicap| {
+        let placement = variant.placement(&handicap.sfen).ok()?;
+        let is_whole = without_royal(variant, &placement).is_none();
+        is_whole.then(|| Handicap { placement, ..handicap.clone() })
+    };
+    base.handicaps().iter().filter_map(kept).collect()
+}
+
 fn handicap(row: &HandicapRow, variant: &Variant, start: &Placement) -> Result<Handicap, String> {
     let square = |name: &String| name.parse().map_err(|_| format!("`{name}` is no square"));
     let removes: Vec<Square> = row.removes.iter().map(square).collect::<Result<_, String>>()?;
@@ -76,8 +86,10 @@ fn handicap(row: &HandicapRow, variant: &Variant, start: &Placement) -> Result<H
         return Err("a whole position, and what it differs by".into());
     }
     let rest = |square| start.piece(square).filter(|_| !removes.contains(&square));
-    let turn = if removes.is_empty() { "b" } else { "w" };
-    let hand = if row.gives.is_empty() { "-" } else { &row.gives };
+    let mut usual = variant.start().split_whitespace().skip(1);
+    let (first, hands) = (usual.next().unwrap_or("b"), usual.next().unwrap_or("-"));
+    let turn = if removes.is_empty() { first } else { "w" };
+    let hand = if row.gives.is_empty() { hands } else { &row.gives };
     let sfen = match &row.start {
         Some(whole) => whole.get_ref().clone(),
         None => format!("{} {turn} {hand} 1", variant.board_sfen(rest)),
@@ -87,7 +99,8 @@ fn handicap(row: &HandicapRow, variant: &Variant, start: &Placement) -> Result<H
         return Err(lacks_royal(color));
     }
     let even = removes.is_empty() && row.start.is_none();
-    if let Some(name) = row.names().find(|name| !even && variant.is_even_name(name)) {
+    let is_other = !even || !row.gives.is_empty();
+    if let Some(name) = row.names().find(|name| is_other && variant.is_even_name(name)) {
         return Err(format!("`{name}` is what the even start position is called"));
     }
     Ok(Handicap {
@@ -99,4 +112,51 @@ fn handicap(row: &HandicapRow, variant: &Variant, start: &Placement) -> Result<H
         disputed: row.disputed,
         placement,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::variant::Variant;
+
+    fn game(text: &str) -> Result<Variant, crate::Error> {
+        Variant::from_toml(&format!("name = \"x\"\ntitle = {{ en = \"X\", ja = \"Ｘ\" }}\n{text}"))
+    }
+
+    fn start<'v>(variant: &'v Variant, name: &str) -> Option<&'v str> {
+        variant.handicap(name).map(|handicap| handicap.sfen.as_str())
+    }
+
+    /// What a handicap does not change is as at the start: the hands, and who moves first.
+    #[test]
+    fn a_handicap_changes_no_more_than_it_says() {
+        let rows = "[[handicap]]\nname = \"平手\"\n[[handicap]]\nname = \"銀落ち\"\nremoves = [\"1a\"]\n[[handicap]]\n\
+            name = \"歩得\"\ngives = \"P\"\n[[handicap]]\nname = \"持駒なし\"\ngives = \"-\"\n";
+        let plus = game(&format!("base = \"gorogoroplus\"\n{rows}")).expect("it is whole");
+        let (board, less) = ("sgkgs/5/1ppp1/1PPP1/5/SGKGS", "sgkg1/5/1ppp1/1PPP1/5/SGKGS");
+        assert_eq!(start(&plus, "平手"), Some(&*format!("{board} b NLnl 1")));
+        assert_eq!(start(&plus, "銀落ち"), Some(&*format!("{less} w NLnl 1")));
+        assert_eq!(start(&plus, "歩得"), Some(&*format!("{board} b P 1")));
+        assert_eq!(start(&plus, "持駒なし"), Some(&*format!("{board} b - 1")));
+        let second =
+            "board = { files = 5, ranks = 6, zone = 2 }\nstart = \"sgkgs/5/1ppp1/1PPP1/5/SGKGS w - 1\"\n";
+        let second = game(&format!("base = \"gorogoroplus\"\n{second}{rows}")).expect("it is whole");
+        assert_eq!(start(&second, "平手"), Some(&*format!("{board} w - 1")));
+        assert_eq!(start(&second, "歩得"), Some(&*format!("{board} w P 1")));
+        let error = game("base = \"minishogi\"\n[[handicap]]\nname = \"平手\"\ngives = \"P\"\n");
+        let error = error.expect_err("it is not even").to_string();
+        assert!(error.contains("line 4, ") && error.contains("the even start position is called"), "{error}");
+    }
+
+    /// What a base gives that the game does not have is no handicap of the game.
+    #[test]
+    fn handicaps_of_a_base_need_their_pieces_and_hands() {
+        let drops = game("base = \"shogi\"\n[laws]\ndrops = \"none\"\n").expect("it is whole");
+        assert!(drops.handicap("角落ち").is_some() && drops.handicap("歩三兵").is_none());
+        let kinds = Variant::named("chu").expect("it is registered");
+        let kinds: Vec<&str> = kinds.kinds().map(|kind| &*kinds.kind(kind).name).collect();
+        let kinds: Vec<&&str> = kinds.iter().filter(|name| **name != "crown-prince").collect();
+        let chu = game(&format!("base = \"chu\"\nkinds = {kinds:?}\n[laws]\nroyal = [\"king\"]\n"));
+        let chu = chu.expect("it is whole");
+        assert!(chu.handicap("三枚獅子").is_some() && chu.handicap("二枚王").is_none());
+    }
 }

@@ -165,7 +165,7 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
     laws::check_promotion(file, &draft, &start)?;
     let handicaps = match (&file.handicap, &base) {
         (Some(rows), _) => handicaps::handicaps(rows, &draft, &start)?,
-        (None, Some(base)) if file.start.is_none() => base.handicaps().to_vec(),
+        (None, Some(base)) if file.start.is_none() => handicaps::inherited(base, &draft),
         (None, _) => Vec::new(),
     };
     let fits_csa = draft.fits_csa();
