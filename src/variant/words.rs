@@ -212,10 +212,10 @@ impl<'v> Description<'v> {
         match law.corner {
             Corner::None => {}
             Corner::Single => {
-                self.tell("an enemy piece in a corner is captured when both squares beside it are occupied")
+                self.tell("an enemy piece in a corner is captured when the side that moves holds both squares beside it")
             }
             Corner::Group => self.tell(
-                "a group of enemy pieces in a corner is captured when all squares beside it are occupied",
+                "a group of enemy pieces along the edges that holds a corner is captured when the side that moves holds all squares beside it",
             ),
         }
         if law.intervention {

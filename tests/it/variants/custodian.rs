@@ -119,3 +119,31 @@ fn no_line_counts_on_the_first_ranks_where_the_law_says_so() {
         assert_eq!(position.game_end().map(|over| over.goal), expected, "{sfen} {usi}");
     }
 }
+
+/// "The piece on the corner itself" when the other side holds all squares beside it; "any group along the edges that
+/// holds the corner": what the description says of a corner is what is captured there.
+#[test]
+fn a_corner_is_captured_as_the_description_says() {
+    let single =
+        "an enemy piece in a corner is captured when the side that moves holds both squares beside it";
+    let group = "a group of enemy pieces along the edges that holds a corner is captured when the side that moves holds \
+        all squares beside it";
+    for (corner, said, sfen, usi, taken) in [
+        ("single", single, "7Pp/9/8P/9/9/9/9/9/pp7 b - 1", "1c1b", 1),
+        // A man of its own beside it: both squares are occupied, and nothing is captured.
+        ("single", single, "6Ppp/9/8P/9/9/9/9/9/pp7 b - 1", "1c1b", 0),
+        ("group", group, "6Ppp/7P1/8P/9/9/9/9/9/pp7 b - 1", "1c1b", 2),
+        // One man of the group is away from the edges.
+        ("group", group, "6Ppp/6Ppp/7P1/8P/9/9/9/9/pp7 b - 1", "1d1c", 0),
+    ] {
+        let laws = format!("[laws]\ncapture = {{ corner = \"{corner}\" }}\n");
+        let text =
+            format!("name = \"own\"\ntitle = {{ en = \"Own\", ja = \"自\" }}\nbase = \"hasami\"\n{laws}");
+        let variant = kifu::Variant::from_toml(&text).unwrap();
+        assert!(variant.rules().iter().any(|rule| rule == said), "{corner}: {:#?}", variant.rules());
+        let mut position = kifu::Position::from_sfen(sfen, &variant).unwrap();
+        let before = position.pieces().count();
+        position.play(position.parse_usi(usi).unwrap()).unwrap();
+        assert_eq!(before - position.pieces().count(), taken, "{corner} {sfen} {usi}");
+    }
+}

@@ -63,12 +63,12 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
         "動かした駒ともう一枚の味方の駒で挟んだ{longest}枚までの一列の駒を取る",
     ),
     (
-        "an enemy piece in a corner is captured when both squares beside it are occupied",
+        "an enemy piece in a corner is captured when the side that moves holds both squares beside it",
         "隅の駒は、隣の二升を押さえると取れる",
     ),
     (
-        "a group of enemy pieces in a corner is captured when all squares beside it are occupied",
-        "隅にまとまった駒は、隣の升をすべて押さえると取れる",
+        "a group of enemy pieces along the edges that holds a corner is captured when the side that moves holds all squares beside it",
+        "盤の端に沿って隅につながった駒は、隣の升をすべて押さえるとまとめて取れる",
     ),
     ("a piece that moves between two enemy pieces captures both", "二枚の駒の間に入った駒は、その両方を取る"),
     (
