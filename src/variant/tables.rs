@@ -198,11 +198,7 @@ impl KindFlags {
     fn new(id: PieceKind, kinds: &[KindInfo], laws: &Laws, ranks: u8) -> KindFlags {
         let kind = &kinds[id.index()];
         let key = |n: u64| mixed(1 << 20 | u64::from(id.0) << 2 | n);
-        let dead_ends = if kind.steps_on_last_rank.is_some() && kind.present {
-            [Ranks::NONE; 2]
-        } else {
-            dead_ends(&kind.steps, ranks)
-        };
+        let dead_ends = dead_ends(kind, ranks);
         let must = laws.promotion.forced == PromotionForce::DeadEnd && kind.promotes.is_some();
         let last_rank = laws.drops.not_last_rank.contains(&id);
         let last_ranks = if last_rank { [1, ranks].map(Ranks::one) } else { [Ranks::NONE; 2] };
@@ -228,12 +224,22 @@ impl KindFlags {
     }
 }
 
-/// By colour, the ranks from which `steps` lead nowhere on a board of `ranks`.
-fn dead_ends(steps: &[Step], ranks: u8) -> [Ranks; 2] {
+/// By colour, the ranks from which a kind leads nowhere on a board of `ranks`.
+fn dead_ends(kind: &KindInfo, ranks: u8) -> [Ranks; 2] {
     let mut dead = [Ranks::NONE; 2];
+    let special = &kind.special;
+    if special.area > 0 || special.anywhere {
+        return dead;
+    }
+    let passes = special.passes.iter().map(|(step, _)| step);
+    let lines = special.hook.iter().chain(&special.jumps).chain(&special.sweeps).chain(passes);
+    let more: Vec<&Step> = lines.chain(kind.lion.iter().flat_map(|lion| &lion.steps)).collect();
     for rank in 1..=ranks {
-        let stays = |step: &Step| (1..=i32::from(ranks)).contains(&(i32::from(rank) + i32::from(step.rank)));
-        if !steps.iter().any(stays) {
+        let end = |step: &Step| i32::from(rank) + i32::from(step.rank) * (i32::from(step.over) + 1);
+        let stays = |step: &Step| (1..=i32::from(ranks)).contains(&end(step));
+        let on_last_rank = kind.steps_on_last_rank.as_ref().filter(|_| rank == 1);
+        let mut steps = on_last_rank.unwrap_or(&kind.steps).iter().chain(more.iter().copied());
+        if !steps.any(stays) {
             dead[0] = dead[0] | Ranks::one(rank);
             dead[1] = dead[1] | Ranks::one(ranks + 1 - rank);
         }

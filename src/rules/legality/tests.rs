@@ -144,3 +144,42 @@ fn the_largest_move_number_survives() {
     position.undo(&undo);
     assert_eq!(position.to_sfen(), sfen);
 }
+
+/// Whether a piece can move again somewhere is asked of all its moves: those on the last rank, those over the next
+/// squares, and those that no letters describe.
+#[test]
+fn a_dead_end_is_where_no_move_of_a_piece_leads_on() {
+    for (moves, dead) in [
+        ("moves = \"fW\"", "a"),
+        ("moves = \"ffN\"", "ab"),
+        ("moves = \"fR\"\nmoves_on_last_rank = \"bB\"", ""),
+        ("moves = \"ffN\"\nmoves_on_last_rank = \"W\"", "b"),
+        ("moves = \"W\"\nmoves_on_last_rank = \"fF\"", "a"),
+        ("moves = \"jfR\"", "ab"),
+        ("moves = \"jjfB\"", "abc"),
+        ("moves = \"fW\"\narea = 2", ""),
+        ("moves = \"fW\"\nhook = \"R\"", ""),
+        ("moves = \"fW\"\nhook = \"fB\"", "a"),
+        ("moves = \"ffN\"\npasses = { moves = \"fR\", pieces = 1 }", "a"),
+        ("moves = \"ffN\"\njumps = \"sR\"\nrank = 1", ""),
+        ("moves = \"fW\"\nanywhere = true", ""),
+    ] {
+        let variant = Variant::from_toml(&format!(
+            "name = \"own\"\ntitle = {{ en = \"Own\", ja = \"自\" }}\nbase = \"minishogi\"\ncsa = false\n\
+             board = {{ files = 5, ranks = 6, zone = 3 }}\nstart = \"4k/5/5/5/5/K4 b Zz 1\"\n[[define]]\nname = \"pig\"\n\
+             usi = \"Z\"\n{moves}\nnames = {{ en = \"Pig\", ja = \"豚\" }}\nkanji = [\"豚\"]\n"
+        ));
+        let variant = variant.unwrap_or_else(|error| panic!("{moves}: {error}"));
+        for (turn, ranks) in [("b", "abcdef"), ("w", "fedcba")] {
+            let position = Position::from_sfen(&format!("5/4k/5/5/K4/5 {turn} Zz 1"), &variant).expect(moves);
+            let judged = |rank: char| {
+                let mv = position.parse_usi(&format!("Z*3{rank}")).expect(moves);
+                position.legality(mv)
+            };
+            for (own, rank) in "abcdef".chars().zip(ranks.chars()) {
+                let expected = if dead.contains(own) { Err(IllegalMove::DeadEndDrop) } else { Ok(()) };
+                assert_eq!(judged(rank), expected, "{moves}: {turn} {rank}");
+            }
+        }
+    }
+}
