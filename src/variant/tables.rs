@@ -178,8 +178,14 @@ fn all_steps(kind: &KindInfo) -> impl Iterator<Item = &Step> {
 
 /// How many squares a leap goes at most, to the side or ahead; no leap counts as one.
 fn farthest_leap<'k>(kinds: impl Iterator<Item = &'k KindInfo>) -> i32 {
-    let leaps = kinds.flat_map(all_steps).filter(|step| step.range == 1);
-    leaps.map(|leap| i32::from(leap.file.unsigned_abs().max(leap.rank.unsigned_abs()))).fold(1, i32::max)
+    let leap = |kind: &'k KindInfo| {
+        let leaps = all_steps(kind).filter(|step| step.range == 1);
+        let lengths = leaps.map(|leap| i32::from(leap.file.unsigned_abs().max(leap.rank.unsigned_abs())));
+        // Behind its first step, a piece goes over a square.
+        let is_far = kind.lion.as_ref().is_some_and(|lion| lion.second == Second::Far);
+        lengths.fold(1 + i32::from(is_far), i32::max)
+    };
+    kinds.map(leap).fold(1, i32::max)
 }
 
 /// The flags of all kinds. A kind that moves in another way on the last rank is a kind more there.

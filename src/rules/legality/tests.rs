@@ -183,3 +183,25 @@ fn a_dead_end_is_where_no_move_of_a_piece_leads_on() {
         }
     }
 }
+
+/// On a board of two files the third square of a line is on no other rank.
+#[test]
+fn a_far_step_goes_round_no_edge() {
+    let text = "name = \"own\"\ntitle = { en = \"Own\", ja = \"自\" }\nboard = { files = 2, ranks = 6 }\n\
+        start = \"k1/2/2/2/2/K1 b - 1\"\nkinds = [\"king\"]\n[laws]\nroyal = [\"king\"]\nself_check = \"allowed\"\n\
+        promotion = { when = \"in\", forced = \"never\" }\ndrops = \"none\"\n\
+        repetition = { count = 4, result = \"draw\", perpetual_check = \"same\" }\n[[define]]\nname = \"pig\"\nusi = \"Z\"\n\
+        moves = \"W\"\nlion_far = \"sfK\"\nnames = { en = \"Pig\", ja = \"豚\" }\nkanji = [\"豚\"]\n";
+    let variant = Variant::from_toml(text).expect("it is whole");
+    for (sfen, from, expected) in [
+        ("k1/2/1Z/2/2/K1 b - 1", "1c", "1c1b 1c1b1a 1c1b1c 1c1d 1c2b1c 1c2c 1c2c1c 1c2d1c"),
+        ("k1/2/Z1/2/2/K1 b - 1", "2c", "2c1b2c 2c1c 2c1c2c 2c1d2c 2c2b 2c2b2a 2c2b2c 2c2d"),
+    ] {
+        let position = Position::from_sfen(sfen, &variant).expect(sfen);
+        let from = from.parse().ok();
+        let moves = position.legal_moves().into_iter().filter(|mv| mv.from() == from);
+        let mut usi: Vec<String> = moves.map(|mv| variant.usi(mv)).collect();
+        usi.sort();
+        assert_eq!(usi.join(" "), expected, "{sfen}");
+    }
+}
