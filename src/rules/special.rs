@@ -23,7 +23,7 @@ impl Position {
 
     /// Whether the special moves of a piece on `from` take it to `to`, which holds no own piece.
     pub(super) fn reaches(&self, piece: Piece, from: usize, to: usize) -> bool {
-        self.special(piece).is_some_and(|special| {
+        self.special(piece, from).is_some_and(|special| {
             special.may_reach(piece.color.sign() * (to as i32 - from as i32))
                 && (special.anywhere && self.may_appear(piece.color, from, to)
                     || self.special_leads_to(piece, special, from, to))
@@ -38,7 +38,7 @@ impl Position {
 
     /// The cells to which special moves take the piece on `from`, besides those that its steps lead to.
     pub(super) fn special_ends(&self, piece: Piece, from: usize) -> Vec<usize> {
-        let Some(special) = self.special(piece) else { return Vec::new() };
+        let Some(special) = self.special(piece, from) else { return Vec::new() };
         let mut ends = Vec::new();
         if special.anywhere {
             let board = self.variant.tables().geometry.board.clone();
@@ -67,8 +67,9 @@ impl Position {
         })
     }
 
-    fn special(&self, piece: Piece) -> Option<&SpecialMoveTable> {
-        self.variant.tables().special.get(piece.kind.index())?.as_ref()
+    /// The special moves that a piece has on the cell `at`.
+    fn special(&self, piece: Piece, at: usize) -> Option<&SpecialMoveTable> {
+        self.variant.tables().special.get(self.moves_as(piece, at).index())?.as_ref()
     }
 
     /// Whether a piece that goes anywhere may go to `to`: a piece of the other side that could be taken
@@ -81,7 +82,7 @@ impl Position {
         let mut board = self.clone();
         board.cells[from] = EMPTY;
         let by_line = |at: usize, piece: Piece| {
-            board.special(piece).is_some_and(|special| board.special_leads_to(piece, special, at, to))
+            board.special(piece, at).is_some_and(|special| board.special_leads_to(piece, special, at, to))
         };
         !board.is_attacked_by_steps(to, !color)
             && !board.watched_pieces_of(!color).any(|(at, piece)| at != to && by_line(at, piece))
@@ -209,7 +210,8 @@ impl Position {
     }
 
     fn rank(&self, piece: Piece) -> u8 {
-        self.special(piece).map_or(0, |special| special.rank)
+        let special = self.variant.tables().special.get(piece.kind.index());
+        special.and_then(Option::as_ref).map_or(0, |special| special.rank)
     }
 
     /// The cells within `steps` king's steps of `from`, all but the last of them empty.
@@ -271,7 +273,7 @@ impl Position {
     /// The cells between one cell and another where the piece takes what stands there.
     pub(super) fn swept(&self, piece: Piece, from: usize, to: usize) -> impl Iterator<Item = usize> + use<> {
         let unit = self.variant.tables().geometry.unit(from, to);
-        let special = self.special(piece);
+        let special = self.special(piece, from);
         let sweeps = special.is_some_and(|special| special.sweeps_along(piece.color.sign() * unit));
         // Where it takes nothing there is nothing between.
         let steps = if sweeps { (to as i32 - from as i32) / unit } else { 0 };
@@ -324,7 +326,7 @@ mod tests {
                 let board = variant.tables().geometry.board.clone();
                 let watched = |color| position.watched_pieces_of(color);
                 for (from, piece) in Color::ALL.into_iter().flat_map(watched) {
-                    let Some(special) = position.special(piece) else { continue };
+                    let Some(special) = position.special(piece, from) else { continue };
                     let mut listed = vec![false; board.end];
                     let _ = position.for_each_end(piece, special, from, None, &mut |end| {
                         listed[end] = true;

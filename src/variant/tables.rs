@@ -20,7 +20,7 @@ pub(crate) struct Tables {
     pub double: Vec<Vec<(i32, i32)>>,
     /// What takes next to it and comes back at once: its kind, and the way of a Black piece to what it takes.
     pub snatches: Vec<(PieceKind, i32)>,
-    /// By kind, what it does beyond steps and slides.
+    /// By kind, what it does beyond steps and slides; behind the kinds, those that move otherwise on the last rank.
     pub special: Vec<Option<SpecialMoveTable>>,
     /// Whether some kind has special moves.
     pub has_special_moves: bool,
@@ -28,8 +28,8 @@ pub(crate) struct Tables {
     pub sweeps: bool,
     /// The kinds that burn what stands next to them.
     pub burning: Vec<PieceKind>,
-    /// By kind, whether its pieces are looked for after every move, if some kind has special moves: a king, or one of
-    /// those.
+    /// By kind, whether its pieces are looked for after every move, if some kind has special moves: a king, or one that
+    /// can have them.
     pub watched: Vec<bool>,
     /// Whether some piece moves at times as another kind does.
     pub moves_vary: bool,
@@ -83,22 +83,29 @@ impl Tables {
         let geometry = Geometry::new(board, farthest_leap(own()));
         let last_rank_kinds = own().filter(|kind| kind.steps_on_last_rank.is_some()).count();
         let comes_back = |kind: &KindInfo| kind.lion.as_ref().is_some_and(|lion| lion.second == Second::Back);
-        let special = |kind: &KindInfo| {
-            kind.present.then(|| SpecialMoveTable::new(&kind.steps, &kind.special, &geometry)).flatten()
+        let special = |kind: &KindInfo, steps: &[Step]| {
+            kind.present.then(|| SpecialMoveTable::new(steps, &kind.special, &geometry)).flatten()
         };
-        let special: Vec<_> = kinds.iter().map(special).collect();
+        let usual = kinds.iter().map(|kind| special(kind, &kind.steps));
+        let on_last_rank = own().filter_map(|kind| Some(special(kind, kind.steps_on_last_rank.as_ref()?)));
+        let special: Vec<_> = usual.chain(on_last_rank).collect();
         let burns = |kind: &KindInfo| kind.present && kind.special.burns;
         let has_special_moves = special.iter().any(Option::is_some);
         let sweeps =
             special.iter().flatten().any(|special| special.flights.iter().any(|flight| flight.sweeps));
-        let moves_vary = last_rank_kinds > 0 || laws.movement == Movement::Behind;
+        let moves_as_others = laws.movement == Movement::Behind;
+        let moves_vary = last_rank_kinds > 0 || moves_as_others;
         let replaces = laws.capture == Capture::Replace;
         let never_hops = own().flat_map(all_steps).all(|step| !step.mode.hops);
         let is_linear = !has_special_moves && replaces && never_hops && !own().any(comes_back);
         let flags = kind_flags(kinds, laws, board.1);
         let dead_ranks = flags.iter().fold(Ranks::NONE, |ranks, flags| ranks | flags.dead_ends[0]).count();
-        let watched =
-            flags.iter().zip(&special).map(|(flags, special)| flags.royal || special.is_some()).collect();
+        let is_special = |kind: PieceKind| special[kind.index()].is_some();
+        let is_watched = |(at, flags): (u16, &KindFlags)| {
+            let may_be_special = is_special(PieceKind(at)) || flags.on_last_rank.is_some_and(is_special);
+            moves_as_others || flags.royal || may_be_special
+        };
+        let watched = (0..).zip(&flags).map(is_watched).collect();
         let mut tables = Tables {
             attacks: AttackTable::new(&geometry, kinds.len() + last_rank_kinds),
             geometry,

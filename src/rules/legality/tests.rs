@@ -184,6 +184,53 @@ fn a_dead_end_is_where_no_move_of_a_piece_leads_on() {
     }
 }
 
+/// On the last rank, and before another piece of its side where that lends its moves, a piece has the special moves that
+/// go with how it moves there, and no others.
+#[test]
+fn special_moves_go_with_how_a_piece_moves_where_it_stands() {
+    let game = |base: &str, board: &str, keys: &str| {
+        let text = format!(
+            "name = \"own\"\ntitle = {{ en = \"Own\", ja = \"自\" }}\nbase = \"{base}\"\ncsa = false\n{board}[[define]]\n\
+             name = \"pig\"\nusi = \"Z\"\n{keys}\nnames = {{ en = \"Pig\", ja = \"豚\" }}\nkanji = [\"豚\"]\n"
+        );
+        Variant::from_toml(&text)
+    };
+    let ends = |variant: &Variant, sfen: &str, from: &str| {
+        let position = Position::from_sfen(sfen, variant).expect(sfen);
+        let from = from.parse().ok();
+        let moves = position.legal_moves().into_iter().filter(|mv| mv.from() == from);
+        let mut ends: Vec<String> = moves.map(|mv| mv.to().to_string()).collect();
+        ends.sort();
+        ends.dedup();
+        ends.join(" ")
+    };
+    let board = "board = { files = 5, ranks = 6 }\nstart = \"4k/5/5/5/5/K4 b - 1\"\nlaws = { promotion = { forced = \"never\" } }\n";
+    for (moves, on_last, there, here) in [
+        ("fW", "jbR", "3c 3d 3e 3f", "3c"),
+        ("jR", "W", "2a 3b 4a", "1d 3a 3b 3f 5d"),
+        ("RD", "fbW", "3b", "1d 2d 3a 3b 3c 3e 3f 4d 5d"),
+        ("fW", "bRbD", "3b 3c 3d 3e 3f", "3c"),
+    ] {
+        let keys = format!("moves = \"{moves}\"\nmoves_on_last_rank = \"{on_last}\"");
+        let variant = game("minishogi", board, &keys).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(ends(&variant, "2Z1k/5/5/5/5/K4 b - 1", "3a"), there, "{keys}");
+        assert_eq!(ends(&variant, "4k/5/5/2Z2/5/K4 b - 1", "3d"), here, "{keys}");
+    }
+    // What a piece on the last rank leaps over does not shield a king.
+    let leaper =
+        game("minishogi", board, "moves = \"fW\"\nmoves_on_last_rank = \"jbR\"").expect("it is whole");
+    let check = Position::from_sfen("2Z2/2p2/5/2k2/5/K4 w - 1", &leaper).expect("it is a position");
+    assert!(check.is_check());
+
+    let annan = game("annan", "", "moves = \"W\"\nhook = \"fR\"").expect("it is whole");
+    let lent = "4k4/9/9/9/9/9/4P4/4Z4/K8 b - 1";
+    assert_eq!(ends(&annan, lent, "5g").split(' ').count(), 5 * 8 + 3, "it turns where its pig would");
+    assert_eq!(ends(&annan, "4k4/9/9/9/9/9/4Z4/4P4/K8 b - 1", "5g"), "5f", "it moves as its pawn");
+    let lion = game("annan", "laws = { drops = \"none\" }\n", "moves = \"W\"\nlion = \"K\"");
+    let error = lion.expect_err("nobody lends its second step").to_string();
+    assert!(error.contains("line 5, ") && error.contains("`pig` makes two steps in a turn"), "{error}");
+}
+
 /// On a board of two files the third square of a line is on no other rank.
 #[test]
 fn a_far_step_goes_round_no_edge() {

@@ -61,6 +61,20 @@ pub(super) fn check_unseen(file: &File, game: &Variant) -> Result<(), Wrong> {
     })
 }
 
+/// Refuses lions where a piece moves as what stands behind it: nothing says what becomes of its second step.
+pub(super) fn check_lent(file: &File, game: &Variant) -> Result<(), Wrong> {
+    let mut kinds = game.kinds().map(|kind| game.kind(kind));
+    let lion = kinds.find(|kind| game.laws().movement == Movement::Behind && kind.lion.is_some());
+    let Some(lion) = lion else { return Ok(()) };
+    Err(Wrong {
+        at: file.laws.as_ref().map_or_else(|| file.name.span(), Spanned::span),
+        what: format!(
+            "`{}` makes two steps in a turn, which no other piece can have from it (`behind`)",
+            lion.name
+        ),
+    })
+}
+
 /// A law that says something about pieces that must not be lost.
 fn about_royals(keys: &LawKeys) -> Option<&'static str> {
     let (no_goals, no_drops) = (GoalKeys::default(), DropKeys::default());

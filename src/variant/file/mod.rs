@@ -162,6 +162,7 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
     check_csa(file, &draft)?;
     goals::check_vain(file, &draft)?;
     goals::check_unseen(file, &draft)?;
+    goals::check_lent(file, &draft)?;
     laws::check_promotion(file, &draft, &start)?;
     let handicaps = match (&file.handicap, &base) {
         (Some(rows), _) => handicaps::handicaps(rows, &draft, &start)?,
