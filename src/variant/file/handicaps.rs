@@ -8,7 +8,7 @@ use toml::Spanned;
 
 use super::super::Variant;
 use super::super::handicap::Handicap;
-use super::{Wrong, check_name_for_people, lacks_royal, without_royal};
+use super::{Wrong, check_name_for_people, goals, lacks_royal, without_royal};
 use crate::shogi::{Color, Placement, Square};
 
 #[derive(Deserialize)]
@@ -66,7 +66,8 @@ pub(super) fn handicaps(
 pub(super) fn inherited(base: &Variant, variant: &Variant) -> Vec<Handicap> {
     let kept = |handicap: &Handicap| {
         let placement = variant.placement(&handicap.sfen).ok()?;
-        let is_whole = without_royal(variant, &placement).is_none();
+        let is_whole =
+            without_royal(variant, &placement).is_none() && goals::met(variant, &placement).is_none();
         is_whole.then(|| Handicap { placement, ..handicap.clone() })
     };
     base.handicaps().iter().filter_map(kept).collect()
@@ -97,6 +98,9 @@ fn handicap(row: &HandicapRow, variant: &Variant, start: &Placement) -> Result<H
     let placement = variant.placement(&sfen).map_err(|error| variant.misplaced("its position", error))?;
     if let Some(color) = without_royal(variant, &placement) {
         return Err(lacks_royal(color));
+    }
+    if let Some(met) = goals::met(variant, &placement) {
+        return Err(met);
     }
     let even = removes.is_empty() && row.start.is_none();
     let is_other = !even || !row.gives.is_empty();
@@ -145,6 +149,20 @@ mod tests {
         let error = game("base = \"minishogi\"\n[[handicap]]\nname = \"平手\"\ngives = \"P\"\n");
         let error = error.expect_err("it is not even").to_string();
         assert!(error.contains("line 4, ") && error.contains("the even start position is called"), "{error}");
+    }
+
+    /// In no start position has a side lost already.
+    #[test]
+    fn a_handicap_leaves_a_game_to_be_played() {
+        let files: Vec<String> = (1..=8).map(|file| format!("{file}a")).collect();
+        let less =
+            |gone: usize| format!("[[handicap]]\nname = \"八枚落ち\"\nremoves = {:?}\n", &files[..gone]);
+        assert!(game(&format!("base = \"hasami\"\n{}", less(7))).is_ok());
+        let error =
+            game(&format!("base = \"hasami\"\n{}", less(8))).expect_err("one man has lost").to_string();
+        assert!(error.contains("line 4, ") && error.contains("White has so few pieces"), "{error}");
+        let few = game("base = \"shogi\"\nlaws = { goals = { few = 10 } }\n").expect("it is whole");
+        assert!(few.handicap("八枚落ち").is_some() && few.handicap("裸玉").is_none());
     }
 
     /// What a base gives that the game does not have is no handicap of the game.
