@@ -76,7 +76,7 @@ keys! {
         hook "Betza" "the lines on which it slides to an empty square, turns by a right angle once, and slides on";
         area "1 to 5" "how many king's steps over empty squares it may make in a turn; a capture ends them";
         jumps "Betza" "the lines on which it jumps over any number of pieces of lower `rank` to capture a piece that is not one of `royal`";
-        sweeps "Betza" "the lines on which it goes over any number of pieces of lower `rank` and captures them all";
+        sweeps "Betza" "the lines on which it goes over any number of pieces of lower `rank`, own ones too, and captures them all";
         passes "`{ moves, pieces }`" "the lines on which it may slide over up to a number of pieces of either side, to an empty square or the piece that it captures";
         rank "number" "its rank for `jumps` and `sweeps`, which go over pieces of lower rank; 0 if it is left out, with which it has neither";
         anywhere "`true` or `false`" "whether it goes to any empty square, and captures any piece that is not protected";

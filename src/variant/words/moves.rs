@@ -71,6 +71,10 @@ impl Description<'_> {
         if kind.special.burns {
             self.tell("burns the enemy pieces around it: they are removed after its move");
         }
+        if kind.special.rank > 0 {
+            let rank = Parts::NONE.with("rank", kind.special.rank);
+            self.state("its rank is {rank}; a piece of which none is said has rank 0", rank);
+        }
     }
 
     /// Leaps over what stands between.
@@ -115,11 +119,17 @@ impl Description<'_> {
             self.state("slides to an empty square and turns once by a right angle: {sides}", sides);
         }
         if !special.jumps.is_empty() {
-            self.state("may jump over pieces of lower rank when it captures: {sides}", sides(&special.jumps));
+            self.state(
+                "may jump over pieces of lower rank when it captures a piece that is not royal: {sides}",
+                sides(&special.jumps),
+            );
         }
         if !special.sweeps.is_empty() {
             let sides = sides(&special.sweeps);
-            self.state("may go over pieces of lower rank, all of which it captures: {sides}", sides);
+            self.state(
+                "may go over pieces of lower rank, its own too, all of which it captures: {sides}",
+                sides,
+            );
         }
         if let Some(&(_, pieces)) = special.passes.first() {
             let steps: Vec<Step> = special.passes.iter().map(|&(step, _)| step).collect();

@@ -96,6 +96,26 @@ fn laws_about_no_rank_and_one_rank_are_said_in_words() {
     }
 }
 
+/// Which pieces are lower than others is said where some go over lower ones.
+#[test]
+fn ranks_of_pieces_are_said_in_words() {
+    let tenjiku = Variant::named("tenjiku").expect("it is registered");
+    for (name, sentences) in [
+        (
+            "great-general",
+            &[
+                "may jump over pieces of lower rank when it captures a piece that is not royal: to all sides",
+                "its rank is 4; a piece of which none is said has rank 0",
+            ][..],
+        ),
+        ("king", &["its rank is 5; a piece of which none is said has rank 0"]),
+        ("pawn", &[]),
+    ] {
+        let kind = tenjiku.kind_named(name).expect(name);
+        assert_eq!(tenjiku.special_moves(kind), sentences, "{name}");
+    }
+}
+
 /// Nothing is left in English, apart from what has no name in Japanese: squares, and codes of moves.
 #[test]
 fn the_laws_of_every_game_are_said_in_japanese() {

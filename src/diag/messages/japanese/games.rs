@@ -206,10 +206,13 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
         "slides to an empty square and turns once by a right angle: {sides}",
         "空いた升まで走り、一度だけ直角に曲がれる：{sides}",
     ),
-    ("may jump over pieces of lower rank when it captures: {sides}", "格の低い駒を飛び越えて取れる：{sides}"),
     (
-        "may go over pieces of lower rank, all of which it captures: {sides}",
-        "格の低い駒を飛び越え、そのすべてを取れる：{sides}",
+        "may jump over pieces of lower rank when it captures a piece that is not royal: {sides}",
+        "格の低い駒を飛び越えて、玉にあたる駒のほかの駒を取れる：{sides}",
+    ),
+    (
+        "may go over pieces of lower rank, its own too, all of which it captures: {sides}",
+        "格の低い駒を敵味方とも飛び越え、そのすべてを取る：{sides}",
     ),
     ("may slide over other pieces, up to {pieces}: {sides}", "{pieces}枚まで駒を飛び越えて走れる：{sides}"),
     (
@@ -221,6 +224,7 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
         "空いたどの升にも行け、足のないどの駒も取れる",
     ),
     ("burns the enemy pieces around it: they are removed after its move", "周りの敵の駒を焼く"),
+    ("its rank is {rank}; a piece of which none is said has rank 0", "格は{rank}（書いていない駒は0）"),
     (
         "leaps over a piece next to it to the square behind: {sides}",
         "隣の駒を飛び越えてその先の升に行ける：{sides}",
