@@ -7,7 +7,7 @@ use std::ops::AddAssign;
 use crate::key::Key;
 use crate::named::named;
 use crate::notation::Format;
-use crate::record::{DateTime, Header, Record};
+use crate::record::{DateTime, Header, Record, TimeControl};
 use crate::shogi::{Field, Reason};
 
 named! {
@@ -96,8 +96,7 @@ const SHORT_NAMES: [&[&str]; 2] = [&["先手省略名", "下手省略名"], &["�
 /// Words of dates that are no numbers.
 const DATE_WORDS: &str = "年月日時分秒曜火水木金土明治大正昭和平成令";
 /// Words of time controls that are no numbers.
-const CLOCK_WORDS: &str =
-    "時間分秒各切負無し手持先後以降加算毎ずつチェスクロックルール使用フィッシャーストップウォッチhmsbinc";
+const CLOCK_WORDS: &str = "時間分秒各切れ負け無し手持先後以降加算追毎ずつ考慮回チェスクロックルール使用フィッシャーストップウォッチhmsbinc";
 
 impl Anonymizer {
     /// Makes pseudonyms with this key, and leaves comments out.
@@ -215,11 +214,11 @@ impl Anonymizer {
             },
             Some(field) if field.is_date() => match DateTime::parse_exact(value) {
                 Some(_) => plain(true),
-                None => date_before_words(value).inspect(|_| changes.headers += 1),
+                None => date_without_words(value).inspect(|_| changes.headers += 1),
             },
-            Some(field) if field.is_time_control() => {
-                plain(value.chars().all(|c| !c.is_alphabetic() || CLOCK_WORDS.contains(c)))
-            }
+            Some(field) if field.is_time_control() => clock_without_words(field, value)
+                .inspect(|&kept| changes.headers += usize::from(kept != value))
+                .map(str::to_string),
             Some(Field::MaxMoves | Field::Jishogi | Field::Length) => {
                 plain(value.chars().all(|c| !c.is_alphabetic() || c == '手' || c == '点'))
             }
@@ -248,11 +247,35 @@ fn short_of(header: &Header) -> Option<usize> {
     SHORT_NAMES.iter().position(|keys| keys.contains(&header.key.as_str()))
 }
 
-/// The date that a value begins with, without what stands behind it.
-fn date_before_words(value: &str) -> Option<String> {
+/// The date that a value says, or begins with, in numbers alone.
+fn date_without_words(value: &str) -> Option<String> {
     let is_date = |c: &char| !c.is_alphabetic() || DATE_WORDS.contains(*c);
-    let date: String = value.chars().take_while(is_date).collect();
-    DateTime::parse(&date).map(|date| date.to_string())
+    let before = || DateTime::parse(&value.chars().take_while(is_date).collect::<String>());
+    DateTime::parse(value).or_else(before).map(|date| date.to_string())
+}
+
+/// A time control as it is written, or what stands before a remark that may name somebody, if it says as much.
+fn clock_without_words(field: Field, value: &str) -> Option<&str> {
+    let is_word = |c: char| !c.is_alphabetic() || CLOCK_WORDS.contains(c);
+    let is_plain =
+        |text: &str| text.chars().all(is_word) || clock(field, text, TimeControl::parse_exact).is_some();
+    if is_plain(value) {
+        return Some(value);
+    }
+    let before = value.split(['(', '（', '#', '＃']).next()?.trim_end();
+    let control = clock(field, before, TimeControl::parse)?;
+    let says_as_much = clock(field, value, TimeControl::parse) == Some(control);
+    Some(before).filter(|before| is_plain(before) && says_as_much)
+}
+
+/// The time control that a header says alone.
+fn clock(
+    field: Field,
+    value: &str,
+    parse: fn(&str, Option<&str>) -> Option<TimeControl>,
+) -> Option<TimeControl> {
+    // A byoyomi follows a main time.
+    if field == Field::Byoyomi { parse("0分", Some(value)) } else { parse(value, None) }
 }
 
 /// The name and the rating, as servers write them: `name:1523.0`.
@@ -287,113 +310,4 @@ fn without(text: &str, names: &[(String, String)]) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const GAME: &str = "\
-開始日時：2024/05/05 10:00 東京にて
-棋戦：社内戦
-場所：山田邸
-先手：山田 太郎
-後手：高橋
-先手省略名：山田
-持ち時間：各1時間
-記録係：鈴木
-# 鈴木が入力
-*山田太郎は山田 太郎である
-手数----指手---------消費時間--
-   1 ７六歩(77)   ( 0:05/00:00:05)
-*社内戦の名局
-   2 投了         ( 0:01/00:00:01)
-";
-
-    fn anonymous(text: &str, anonymizer: &Anonymizer) -> (Record, Changes) {
-        let mut record = crate::parse(text.as_bytes()).records.remove(0);
-        let changes = anonymizer.anonymize(&mut record);
-        (record, changes)
-    }
-
-    #[test]
-    fn nothing_that_names_somebody_is_left() {
-        let anonymizer = Anonymizer::new(Key::of("key"));
-        let (record, changes) = anonymous(GAME, &anonymizer);
-        let said = format!("{record:?}");
-        for name in ["山田", "太郎", "高橋", "鈴木", "社内戦", "東京"] {
-            assert!(!said.contains(name), "{name}: {said}");
-        }
-        let headers = record.headers();
-        assert_eq!(headers.started().map(|at| at.to_string()).as_deref(), Some("2024/05/05 10:00:00"));
-        assert_eq!(headers.key("先手省略名"), headers.black());
-        assert_eq!(headers.field(Field::TimeControl), Some("各1時間"));
-        assert_eq!(
-            record.mainline().next().and_then(|node| node.elapsed()).map(|time| time.as_secs()),
-            Some(5)
-        );
-        assert_eq!(record.ending().map(|ending| ending.reason), Some(Reason::Resign));
-        let expected = Changes {
-            players: 3,
-            events: 1,
-            sites: 1,
-            headers: 2,
-            comments: 2,
-            remarks: 1,
-            ..Changes::default()
-        };
-        assert_eq!(changes, expected);
-    }
-
-    #[test]
-    fn comments_are_kept_without_the_names_of_the_game() {
-        let anonymizer = Anonymizer::new(Key::of("key")).keep_comments(true);
-        let (record, _) = anonymous(GAME, &anonymizer);
-        let event = anonymizer.pseudonym(NameKind::Event, "社内戦");
-        let first = record.mainline().next().expect("a move");
-        assert_eq!(first.comments(), [format!("{event}の名局")]);
-        let black = anonymizer.pseudonym(NameKind::Player, "山田 太郎");
-        assert_eq!(record.root().comments(), [format!("{black}は{black}である")]);
-    }
-
-    /// Short names, names before ratings, and short names without the long ones; and no name within a pseudonym.
-    #[test]
-    fn no_name_of_a_header_stays_in_a_comment() {
-        let anonymizer = Anonymizer::new(Key::of("key")).keep_comments(true);
-        let text =
-            "先手：山田 太郎\n先手省略名：山田\n後手省略名：高橋\n*山田の研究、高橋の応手\n   1 ７六歩(77)\n";
-        let (record, _) = anonymous(text, &anonymizer);
-        let names = ["山田太郎", "高橋"].map(|name| anonymizer.pseudonym(NameKind::Player, name));
-        assert_eq!(record.root().comments(), [format!("{}の研究、{}の応手", names[0], names[1])]);
-        let csa = "V2.2\nN+a\nN-pl\n'white_rate:pl+x:2800.5\nPI\n+\n'*pl+x, a\n+7776FU\n%TORYO\n";
-        let (record, _) = anonymous(csa, &anonymizer);
-        let names = ["pl+x", "a"].map(|name| anonymizer.pseudonym(NameKind::Player, name));
-        assert_eq!(record.root().comments(), [names.join(", ")]);
-    }
-
-    /// A server writes a name before the rating; where there is no number behind it, all of it may be a name.
-    #[test]
-    fn a_rating_that_is_no_number_is_left_out() {
-        let anonymizer = Anonymizer::new(Key::of("key"));
-        for (value, is_kept) in
-            [("2800.5", true), ("Sato+x:2800.5", true), ("Sato+x", false), ("Sato:x", false)]
-        {
-            let csa = format!("V2.2\nN+a\nN-b\n'black_rate:{value}\nPI\n+\n+7776FU\n%TORYO\n");
-            let (record, changes) = anonymous(&csa, &anonymizer);
-            assert_eq!(record.headers().field(Field::BlackRating).is_some(), is_kept, "{value}");
-            assert_eq!(changes.headers, usize::from(!is_kept), "{value}");
-            assert!(!format!("{record:?}").contains("Sato"), "{value}");
-        }
-    }
-
-    #[test]
-    fn the_same_name_is_the_same_in_all_notations() {
-        let anonymizer = Anonymizer::new(Key::random());
-        let csa = "V2.2\nN+山田太郎\nN-a\n'black_rate:a+b:2800.5\nPI\n+\n+7776FU\n%TORYO\n";
-        let ((one, _), (other, _)) = (anonymous(GAME, &anonymizer), anonymous(csa, &anonymizer));
-        assert_eq!(one.headers().black(), other.headers().black());
-        assert_eq!(other.headers().rating(crate::Color::Black), Some(2800.5));
-        assert!(!format!("{other:?}").contains("a+b"));
-        assert_ne!(
-            one.headers().black(),
-            anonymous(GAME, &Anonymizer::new(Key::of("other"))).0.headers().black()
-        );
-    }
-}
+mod tests;
