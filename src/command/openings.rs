@@ -120,7 +120,8 @@ impl FromStr for Form {
     }
 }
 
-/// The tree for people: each move with its games below the position, and what it leads to where that is met first.
+/// The tree for people: each move with its games below the position, and what it leads to where the tree comes to it
+/// first, which is not where all games do if some of their moves are rare.
 fn draw(positions: &[Opening], speech: Speech) -> String {
     let mut text = String::new();
     let mut is_drawn = vec![false; positions.len()];
@@ -144,14 +145,13 @@ fn draw(positions: &[Opening], speech: Speech) -> String {
             let opening = &positions[number];
             let Some(branch) = opening.moves.get(done) else { continue };
             open.push((number, done + 1));
-            let below = branch.leads_to.filter(|&below| leads_first(opening, branch, &positions[below]));
+            let below = branch.leads_to.filter(|&below| !is_drawn[below]);
             let again = if below.is_none() && branch.leads_to.is_some() {
                 speech.say("  (as above)", &[])
             } else {
                 String::new()
             };
-            let depth = opening.line.len() - root.line.len() + 1;
-            let (indent, usi) = ("  ".repeat(depth), opening.position.usi(branch.mv));
+            let (indent, usi) = ("  ".repeat(open.len()), opening.position.usi(branch.mv));
             let _ = writeln!(text, "{indent}{usi:<6}{}{again}", share(&branch.results, speech));
             if let Some(below) = below {
                 is_drawn[below] = true;
@@ -160,11 +160,6 @@ fn draw(positions: &[Opening], speech: Speech) -> String {
         }
     }
     text
-}
-
-/// Whether the position is the one that the move leads to on its own line.
-fn leads_first(opening: &Opening, branch: &Branch, below: &Opening) -> bool {
-    below.line.split_last() == Some((&branch.mv, &opening.line[..]))
 }
 
 fn share(results: &Results, speech: Speech) -> String {

@@ -35,6 +35,24 @@ fn a_tree_joins_what_leads_to_the_same_position() {
     assert!(run(&folder, "openings none.csa").ends(2).err.contains("No such file"));
 }
 
+/// Where the first way to a position is too rare to be shown, the next one is the first.
+#[test]
+fn a_position_stands_where_the_tree_comes_to_it_first() {
+    let games = "\
+startpos moves 7g7f 3c3d 6g6f
+startpos moves 7g7f 3c3d 6g6f
+startpos moves 7g7f 3c3d 2g2f 8c8d
+startpos moves 2g2f 3c3d 7g7f 8c8d
+startpos moves 2g2f 3c3d 7g7f 8c8d
+";
+    let folder = Folder::new(&[("a.usi", games.as_bytes())]);
+    let tree = run(&folder, "openings a.usi --min-games 2").ends(0).out;
+    let last: Vec<&str> = tree.lines().rev().take(2).collect();
+    assert!(last[1].starts_with("      7g7f "), "{tree}");
+    assert!(last[0].starts_with("        8c8d "), "{tree}");
+    assert!(!tree.contains("(as above)") && !tree.contains("after"), "{tree}");
+}
+
 #[test]
 fn openings_become_tables_and_books() {
     let folder = folder();
