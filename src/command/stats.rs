@@ -297,13 +297,19 @@ impl Numbers {
                 &[("min", &min), ("max", &max), ("median", &median), ("mean", &mean)],
             ));
         }
-        if let Some(seconds) = self.time.seconds(&Color::ALL) {
-            let [black, white] = Color::ALL.map(|color| self.time.seconds(&[color]).unwrap_or(0.0));
-            let [seconds, black, white] = [seconds, black, white].map(|seconds| format!("{seconds:.1}"));
-            lines.push(speech.say(
+        let seconds = |colors: &[Color]| self.time.seconds(colors).map(|seconds| format!("{seconds:.1}"));
+        match (seconds(&Color::ALL), Color::ALL.map(|color| seconds(&[color]))) {
+            (Some(seconds), [Some(black), Some(white)]) => lines.push(speech.say(
                 "{seconds} seconds a move, Black {black} and White {white}",
                 &[("seconds", &seconds), ("black", &black), ("white", &white)],
-            ));
+            )),
+            (_, [Some(black), None]) => {
+                lines.push(speech.say("{seconds} seconds a move of Black", &[("seconds", &black)]));
+            }
+            (_, [None, Some(white)]) => {
+                lines.push(speech.say("{seconds} seconds a move of White", &[("seconds", &white)]));
+            }
+            _ => {}
         }
         lines.extend(speech.numbers([
             ("{n} {n:file|files} without a game", self.empty),

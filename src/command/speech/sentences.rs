@@ -153,6 +153,8 @@ pub(super) const SENTENCES: &[(&str, &str)] = &[
         "{seconds} seconds a move, Black {black} and White {white}",
         "一手{seconds}秒、先手{black}秒、後手{white}秒",
     ),
+    ("{seconds} seconds a move of Black", "先手は一手{seconds}秒"),
+    ("{seconds} seconds a move of White", "後手は一手{seconds}秒"),
     ("{n} {n:file|files} without a game", "棋譜のないもの{n}ファイル"),
     ("{n} {n:file|files} unread", "読めないもの{n}ファイル"),
     ("Results", "勝敗"),

@@ -263,6 +263,8 @@ fn numbers_become_a_page_with_plots() {
         "{time}"
     );
     assert!(run(&folder, "stats in").out.contains("5.0 seconds a move, Black 9.0 and White 1.0\n"));
+    folder.write("black.csa", b"PI\n+\n+7776FU\nT9\n-3334FU\n%TORYO\n");
+    assert!(run(&folder, "stats black.csa").out.contains("average\n9.0 seconds a move of Black\n"));
     assert!(run(&folder, "stats in -o stats.html").ends(2).err.contains(": it exists: use --overwrite"));
     run(&folder, "stats in -o stats.json").ends(0);
     assert_eq!(
