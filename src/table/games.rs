@@ -295,8 +295,8 @@ columns! {
         |row, cells| cells.text(winner(row.ending().and_then(|it| it.outcome)));
     "winner_by_rules" Text unusual, "who has won, by the rules in the last position",
         |row, cells| cells.text(winner(row.record.and_then(|it| it.ruling().outcome())));
-    "black_time_ms" Long, "the time that Black took, in milliseconds", |row, cells| cells.int(row.time_of(Color::Black));
-    "white_time_ms" Long, "the time that White took, in milliseconds", |row, cells| cells.int(row.time_of(Color::White));
+    "black_time_ms" Long, "the time that Black took, in milliseconds; moves without a time do not count", |row, cells| cells.int(row.time_of(Color::Black));
+    "white_time_ms" Long, "the time that White took, in milliseconds; moves without a time do not count", |row, cells| cells.int(row.time_of(Color::White));
     "variations" Int, "how many variations there are, also those that are only another ending", |row, cells| cells.int(row.record.map(|it| it.variations()));
     "comments" Int, "how many moves of the main line have comments",
         |row, cells| cells.int(row.totals().map(|totals| totals.commented));

@@ -79,7 +79,7 @@ columns! {
     "time_ms" Long, "the time that the move took, in milliseconds", Put::Node(|row, cells| {
         cells.int(row.node.elapsed().map(|time| time.as_millis()));
     });
-    "total_ms" Long, "the time that the side has taken so far, in milliseconds", Put::Node(|row, cells| {
+    "total_ms" Long, "the time that the side has taken so far, in milliseconds; missing once a time is missing", Put::Node(|row, cells| {
         cells.int(row.total.map(|time| time.as_millis()));
     });
     "evaluation" Int, "the evaluation of an engine in the comment, in centipawns; more is better for Black",
