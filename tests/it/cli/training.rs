@@ -150,4 +150,10 @@ fn damaged_training_data_says_where() {
     let said = run(&folder, "check x.psv").ends(1);
     assert!(said.out.contains("expected a legal move at byte 74"), "{}", said.out);
     assert!(said.err.contains("1 file, 4 games, 1 error"), "{}", said.err);
+    // So do the finding alone and the column of a table, without the text around the place.
+    let found = &run(&folder, "check x.psv --json").ends(1).json()[0];
+    let message = found["message"].as_str().unwrap_or_default();
+    assert!(message.contains("a legal move at byte 74"), "{found}");
+    let table = run(&folder, "table x.psv --format csv --columns error").ends(0).out;
+    assert!(table.contains("a legal move at byte 74"), "{table}");
 }

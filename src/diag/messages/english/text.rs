@@ -145,7 +145,7 @@ pub(super) const SENTENCES: Sentences = &[
         ],
     ),
     (Code::HandAlone, &["pieces in hand without a board"]),
-    (Code::BadSfen, &["expected {expected}"]),
+    (Code::BadSfen, &["expected {expected} in `{sfen}`", "expected {expected}"]),
     (
         Code::NoPosition,
         &[

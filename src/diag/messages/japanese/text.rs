@@ -139,7 +139,7 @@ pub(super) const SENTENCES: Sentences = &[
         ],
     ),
     (Code::HandAlone, &["盤面図がないのに持ち駒がある"]),
-    (Code::BadSfen, &["{expected}があるはず"]),
+    (Code::BadSfen, &["`{sfen}`に{expected}があるはず", "{expected}があるはず"]),
     (
         Code::NoPosition,
         &[

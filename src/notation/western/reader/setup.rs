@@ -167,7 +167,7 @@ impl<'s> Reader<'s, '_> {
             Err(error) => {
                 let offset = chess.map_or(error.offset, |fen| fen.offset(error.offset));
                 let at = start.saturating_add(offset.min(value.len()));
-                let parts = Parts::NONE.word("expected", error.expected);
+                let parts = Parts::NONE.with("sfen", value).word("expected", error.expected);
                 self.lines.report(Diagnostic::of(Code::BadSfen, Span::at(at), parts));
                 // What should be played from an unknown position is kept as text.
                 self.emit(Event::UnreadMove, length)
