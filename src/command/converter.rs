@@ -44,7 +44,7 @@ impl<'a> Setting<'a> {
         let target = Target::new(texts, args).map_err(Stop::Misuse)?;
         let form = match Form::new(args, &target) {
             Ok(form) => Some(form),
-            Err(_) if change.keeps_form() => None,
+            Err(_) if change.keeps_form() && !Form::is_data(args, &target) => None,
             Err(what) => return Err(Stop::Misuse(what)),
         };
         form.iter().try_for_each(|form| form.allow(args)).map_err(Stop::Misuse)?;

@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use crate::notation::FileForm;
+use crate::training::TrainingFormat;
 use crate::{CsaVersion, Encoding, Format, LineEnd, Parsed, WriteOptions};
 
 use super::args::{Eol, Writing};
@@ -25,11 +26,7 @@ pub struct Form {
 impl Form {
     /// What the command line asks for, or what it leaves open.
     pub fn new(args: &Writing, target: &Target) -> Result<Form, String> {
-        let named = match target {
-            Target::File(path) => path.extension().and_then(OsStr::to_str),
-            Target::Tree(_) => args.name.as_ref().and_then(|name| name.extension()),
-            Target::Stdout => None,
-        };
+        let named = named(args, target);
         let Some(format) = args.to.or_else(|| named.and_then(Format::from_extension)) else {
             let what = "say the notation with --to, or by the extension of the file given with -o";
             return Err(match (named, target) {
@@ -58,6 +55,11 @@ impl Form {
         };
         let (csa_version, usi_endings) = (args.csa_version.unwrap_or_default(), args.usi_endings);
         Ok(Form { format, encoding, line_end, extension, csa_version, usi_endings })
+    }
+
+    /// Whether the name of the output promises training data. A text under such a name could not be read again.
+    pub fn is_data(args: &Writing, target: &Target) -> bool {
+        named(args, target).is_some_and(|name| TrainingFormat::from_name(name).is_some())
     }
 
     /// That no option is given which is for another notation.
@@ -116,5 +118,14 @@ impl Form {
                  which writes 〓 instead"
             )
         })
+    }
+}
+
+/// The extension of what is written, as the command line has it.
+fn named<'a>(args: &'a Writing, target: &'a Target) -> Option<&'a str> {
+    match target {
+        Target::File(path) => path.extension().and_then(OsStr::to_str),
+        Target::Tree(_) => args.name.as_ref().and_then(|name| name.extension()),
+        Target::Stdout => None,
     }
 }

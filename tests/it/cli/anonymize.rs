@@ -116,3 +116,23 @@ fn the_name_of_a_game_is_kept() {
         assert!(said.ends_with("replaced: 1 player\n"), "{name}: {said}");
     }
 }
+
+/// A text under the name of training data could not be read again.
+#[test]
+fn no_text_gets_the_name_of_training_data() {
+    let game = b"PI\n+\n+7776FU\n'** 30\n%TORYO\n";
+    let folder = Folder::new(&[("in/a.csa", game), ("in/b.csa", game)]);
+    run(&folder, "table in -o a.hcpe3").ends(0);
+    for args in [
+        "anonymize a.hcpe3#1 -o b.hcpe3",
+        "anonymize in/a.csa -o b.PSV",
+        "anonymize in -o out --name {stem}.hcpe",
+        "merge in/a.csa in/b.csa -o b.hcpe",
+    ] {
+        let said = run(&folder, args).ends(2).err;
+        assert!(said.starts_with("kifu: no notation has the extension `"), "{args}: {said}");
+    }
+    assert_eq!(folder.files().len(), 3, "{:?}", folder.files());
+    run(&folder, "anonymize a.hcpe3#1 -o b.psn2").ends(0);
+    run(&folder, "anonymize in/a.csa -o b.txt").ends(0);
+}
