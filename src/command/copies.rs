@@ -15,7 +15,7 @@ use super::folder::Folder;
 use super::inputs::Portion;
 use super::names::Template;
 use super::output::Trouble;
-use super::target::{NO_FOLDER, TAKEN, met_twice};
+use super::target::{NO_FOLDER, TAKEN, is_file_name, met_twice};
 
 /// Where the copies go.
 pub struct Copies {
@@ -46,8 +46,7 @@ impl Copies {
         if is_stdin(folder) {
             return Err(NO_FOLDER.to_string());
         }
-        let is_file_name = !folder.as_os_str().as_encoded_bytes().ends_with(b"/") && is_record(folder);
-        if !folder.is_dir() && (folder.exists() || is_file_name) {
+        if !folder.is_dir() && (folder.exists() || is_file_name(folder)) {
             return Err(format!("{} is not a folder, and copies of games need one", folder.display()));
         }
         let made = Folder::make(folder).map_err(failed)?;

@@ -1,6 +1,7 @@
 //! The names of output files, and what happens if a name exists already.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -9,6 +10,7 @@ use super::args::{Read, Texts, Writing};
 use super::atomic::Staged;
 use super::kept::Kept;
 use crate::files::{is_record, is_stdin};
+use crate::training::TrainingFormat;
 
 /// That there is no place for several files.
 pub const NO_FOLDER: &str = "several files need a folder to go to: give one with -o";
@@ -18,6 +20,13 @@ pub const TAKEN: &str = "it exists: use --overwrite";
 
 /// The same of a verb that can give other names.
 pub const TAKEN_OF_MANY: &str = "it exists: use --overwrite, --skip or --number";
+
+/// Whether a name is one of a file with records or training data, and not of a folder.
+pub fn is_file_name(path: &Path) -> bool {
+    let is_data = |extension| TrainingFormat::from_name(extension).is_some();
+    let promises_games = is_record(path) || path.extension().and_then(OsStr::to_str).is_some_and(is_data);
+    promises_games && !path.as_os_str().as_encoded_bytes().ends_with(b"/")
+}
 
 /// Where the text goes.
 #[derive(Debug)]
@@ -47,8 +56,8 @@ impl Target {
         if is_one && !ends_as_folder && !output.is_dir() {
             return Ok(Target::File(output.clone()));
         }
-        let is_file_name = makes_names && !ends_as_folder && !output.exists() && is_record(output);
-        if is_file_name || output.exists() && !output.is_dir() {
+        let is_of_file = makes_names && !output.exists() && is_file_name(output);
+        if is_of_file || output.exists() && !output.is_dir() {
             return Err(format!("{} is not a folder, and several files need one", output.display()));
         }
         Ok(Target::Tree(output.clone()))

@@ -209,6 +209,13 @@ fn a_folder_of_games_is_not_called_like_a_table() {
     assert!(said.contains("f.parquet is the name of a table"), "{said}");
     assert!(!folder.exists("f.parquet"));
     folder.run(&["filter", "a.usi", "--to", "csa", "-o", "f"]).ends(0);
+    // Nor like training data.
+    for args in ["filter a.usi -o f.hcpe", "filter a.usi --to csa -o f.hcpe", "split a.usi -o f.hcpe"] {
+        let said = run(&folder, args).ends(2).err;
+        assert!(said.contains("f.hcpe is not a folder"), "{args}: {said}");
+    }
+    assert!(!folder.exists("f.hcpe"));
+    run(&folder, "filter a.usi -o f.hcpe/").ends(0);
 }
 
 /// What is printed is read again as the games that were chosen.
