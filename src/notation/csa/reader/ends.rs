@@ -15,7 +15,8 @@ impl<'s> Reader<'s, '_> {
     pub(super) fn ending(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
         let word = statement.text.split_whitespace().next().unwrap_or(statement.text);
         // shogi-server writes `%KACHI` twice, with the time between the two.
-        if self.game.ended == Some(word) {
+        let is_again = self.game.ended == Some(word);
+        if is_again && word == statement.text {
             return self.sink.event(Event::Skipped, statement.span);
         }
         let known = ending_in(ENDINGS, word);
@@ -26,6 +27,11 @@ impl<'s> Reader<'s, '_> {
             if is_like_a_move(word) {
                 return self.unread(statement, NO_ENDING);
             }
+        }
+        let rest = &statement.text[word.len()..];
+        if is_again {
+            self.sink.event(Event::Skipped, statement.span)?;
+            return self.trailing(statement, rest);
         }
         self.reach_moves(statement)?;
         let text = match known {
@@ -40,7 +46,7 @@ impl<'s> Reader<'s, '_> {
         };
         self.game.ended = Some(word);
         self.sink.event(Event::ending(text), statement.span)?;
-        self.trailing(statement, &statement.text[word.len()..])
+        self.trailing(statement, rest)
     }
 
     /// Reports an ending in words that are not those of CSA.

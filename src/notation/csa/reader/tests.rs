@@ -136,6 +136,7 @@ fn endings_are_read_by_the_table() {
     assert_eq!(moves("%TOR\n"), ["ending.unknown", "end %TOR Other Open"]);
     assert_eq!(moves("%toryo\n"), ["syntax.spelling", "end %toryo Resign MoverLoses"]);
     assert_eq!(moves("%TORYO now\n"), ["end %TORYO Resign MoverLoses", "syntax.trailing"]);
+    assert_eq!(moves("%TORYO\n%TORYO now\n"), ["end %TORYO Resign MoverLoses", "syntax.trailing"]);
 }
 
 #[test]
