@@ -253,3 +253,14 @@ fn players_are_named_by_the_words_of_the_target() {
         kifu::parse("手合割：平手\nSente：a\nGote：b\n1 ７六歩(77)\n2 投了\n".as_bytes()).one().unwrap();
     assert_eq!((own.headers().black(), own.headers().white()), (Some("a"), Some("b")));
 }
+
+/// A move as other notations have it is one word, the blank within it and its origin included.
+#[test]
+fn a_move_of_another_notation_is_one_word() {
+    for word in ["▲同　角", "同　銀(31)", "△同 歩", "▲４五角"] {
+        let parsed = kifu::parse(format!("1. P-7f P-3d\n{word} {word}\n2. P-2f\n").as_bytes());
+        let unread = parsed.diagnostics.iter().filter(|found| found.code == Code::UnreadMove);
+        let words: Vec<&str> = unread.map(|found| parsed.source.slice(found.span)).collect();
+        assert_eq!(words, [word, word]);
+    }
+}

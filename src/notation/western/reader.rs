@@ -203,10 +203,6 @@ impl<'s> Reader<'s, '_> {
 
     /// `move := movement promotion? annotation?`, or a word that is no move.
     fn movement_or_word(&mut self) -> ControlFlow<()> {
-        // `同　銀(31)` is one word of another notation, and the piece with its square no move of this one.
-        if self.unread.is_some_and(|before| self.text[..before.end as usize].ends_with('同')) {
-            return self.word();
-        }
         let input = self.rest();
         let (rest, mut said, is_glued) = match movement(&self.names, input) {
             Ok((rest, said)) => (rest, said, false),

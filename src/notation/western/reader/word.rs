@@ -26,7 +26,8 @@ impl<'s> Reader<'s, '_> {
             return self.said_ending(said, length);
         }
         let length = word_length(rest).max(rest.chars().next().map_or(1, char::len_utf8));
-        let word = &rest[..length];
+        let word = with_piece(rest, length);
+        let length = word.len();
         if word.eq_ignore_ascii_case("game") && self.begins_game() {
             self.finish_game(self.span(0))?;
         }
@@ -84,7 +85,9 @@ impl<'s> Reader<'s, '_> {
         let is_piece = || self.names.piece(word).is_some_and(|(_, used)| used == word.len());
         let end = match behind {
             _ if is_json => rest.find(['\n', '\r']),
-            _ if is_origin(behind) || behind.starts_with('(') && is_piece() => rest.find(char::is_whitespace),
+            _ if is_origin(behind) || behind.starts_with('(') && is_piece() => {
+                behind.find(char::is_whitespace).map(|end| word.len() + end)
+            }
             _ => Some(word.len()),
         };
         (&rest[..end.unwrap_or(rest.len())], is_json)
@@ -183,6 +186,14 @@ impl<'s> Reader<'s, '_> {
 
 /// How many facts are looked through for the move below them.
 const FACTS: usize = 32;
+
+/// The word of so many bytes, and the piece of another notation behind it where that stands apart: `▲同　銀`
+fn with_piece(text: &str, length: usize) -> &str {
+    let (word, behind) = text.split_at(length);
+    let piece = behind.trim_start_matches([' ', '\u{3000}']);
+    let is_apart = word.ends_with('同') && piece.starts_with(|c: char| !c.is_ascii() && !c.is_whitespace());
+    if is_apart { &text[..text.len() - piece.len() + word_length(piece)] } else { word }
+}
 
 /// `letter{1,2} sign? square`, such as `Y23`, a move of a piece that the game does not have.
 fn is_lettered_square(word: &str) -> bool {
