@@ -28,14 +28,16 @@ impl Parts {
             let share = share.ok_or_else(|| format!("`{name}`: expected a share above 0"))?;
             parts.push((name.to_string(), share));
         }
-        let names: BTreeSet<&str> = parts.iter().map(|part| part.0.as_str()).collect();
+        // They are folders, and on some disks the case of a letter does not count.
+        let names: BTreeSet<String> = parts.iter().map(|part| part.0.to_lowercase()).collect();
         if names.len() < parts.len() {
             return Err("two parts have the same name".to_string());
         }
-        let sum: f64 = parts.iter().map(|part| part.1).sum();
+        let largest = parts.iter().map(|part| part.1).fold(0.0, f64::max);
+        let sum: f64 = parts.iter().map(|part| part.1 / largest).sum();
         let mut before = 0.0;
         let part = |(name, share): (String, f64)| {
-            before += share;
+            before += share / largest;
             Part { name, end: before / sum * NUMBERS }
         };
         Ok(Parts(parts.into_iter().map(part).collect()))
@@ -72,7 +74,9 @@ mod tests {
         (0..10_000).for_each(|n: u32| games[parts.part(key.number(&n.to_string()))] += 1);
         assert!((7850..8150).contains(&games[0]) && (900..1100).contains(&games[1]), "{games:?}");
         assert_eq!([0, u64::MAX].map(|number| parts.part(number)), [0, 2]);
-        for word in ["", "train", "a=0", "a=x", "a=1,a=2", "a/b=1", "=1", "a=-1", "a=inf"] {
+        let huge = Parts::parse("a=1e308,b=1e308").expect("two parts");
+        assert_eq!([0, u64::MAX].map(|number| huge.part(number)), [0, 1]);
+        for word in ["", "train", "a=0", "a=x", "a=1,a=2", "a=1,A=2", "a/b=1", "=1", "a=-1", "a=inf"] {
             assert!(Parts::parse(word).is_err(), "{word}");
         }
     }
