@@ -16,7 +16,7 @@ impl Description<'_> {
         self.returns();
         if let Some(most) = law.max_in_hand {
             self.state(
-                "a side has at most {most} pieces in hand; what it captures beyond them is out of the game",
+                "a side has at most {most} {most:piece|pieces} in hand; what it captures beyond them is out of the game",
                 Parts::NONE.with("most", most),
             );
         }

@@ -104,7 +104,7 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
     ),
     ("a captured {taken} returns to hand as {back}", "取った{taken}は{back}として持ち駒になる"),
     (
-        "a side has at most {most} pieces in hand; what it captures beyond them is out of the game",
+        "a side has at most {most} {most:piece|pieces} in hand; what it captures beyond them is out of the game",
         "持ち駒は{most}枚まで。それを超えて取った駒は使えない",
     ),
     ("a piece may be dropped with either side up", "持ち駒は表でも裏でも打てる"),
