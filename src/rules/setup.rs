@@ -9,10 +9,7 @@ use crate::shogi::{Color, PieceKind, Placement, Square};
 use crate::variant::{Cell, EMPTY, HAND_SLOTS, Variant, WALL};
 
 /// The start of standard shogi.
-static SHOGI: LazyLock<Arc<Position>> = LazyLock::new(|| {
-    let shogi = Variant::shogi();
-    Position::put(shogi.start_placement(), &shogi).into()
-});
+static SHOGI: LazyLock<Arc<Position>> = LazyLock::new(|| Position::of_start(&Variant::shogi()).into());
 
 impl Position {
     /// The start of the game.
@@ -24,21 +21,21 @@ impl Position {
     /// ```
     pub fn start(variant: &Variant) -> Position {
         // Most games start here.
-        if variant.is_shogi() {
-            Position::clone(&SHOGI)
-        } else {
-            Position::put(variant.start_placement(), variant)
-        }
+        if variant.is_shogi() { Position::clone(&SHOGI) } else { Position::of_start(variant) }
     }
 
     /// The start of the game, for those who only look at it.
     pub(crate) fn shared_start(variant: &Variant) -> Arc<Position> {
-        if variant.is_shogi() { SHOGI.clone() } else { Position::start(variant).into() }
+        if variant.is_shogi() { SHOGI.clone() } else { Position::of_start(variant).into() }
     }
 
     /// Whether this is the start of standard shogi, its number aside.
     pub(crate) fn is_shogi_start(&self) -> bool {
         self.now.key == SHOGI.now.key && *self == **SHOGI
+    }
+
+    fn of_start(variant: &Variant) -> Position {
+        Position::put(variant.start_placement(), variant)
     }
 
     /// The position that a placement describes. Black moves first unless it says otherwise, and pieces

@@ -207,14 +207,15 @@ impl Setup {
         if variant != *default {
             self.rename(default, &variant);
         }
-        let mut board = if self.even { even_board(&variant) } else { Vec::with_capacity(40) };
+        let start = &variant.start_placement().board;
+        let mut board = if self.even { start.clone() } else { Vec::with_capacity(40) };
         self.take_away(&mut board, found);
         self.draw_rows(&variant, &mut board, found);
         self.put_pieces(&mut board, found);
         self.keep_what_fits(&variant, &mut board, found);
         let hands = self.held(&variant, found);
         let held = hands.iter().fold(0, |sum: usize, hand| sum.saturating_add(hand.2 as usize));
-        let is_lacking = board.len().saturating_add(held) < even_board(&variant).len();
+        let is_lacking = board.len().saturating_add(held) < start.len();
         self.judge_short_rows(&variant, is_lacking, found);
         // A piece by itself stands in no row.
         let rows = if self.pieces.is_empty() { &self.rows[..] } else { &[] };
@@ -361,8 +362,4 @@ impl Setup {
             found.push(Diagnostic::of(Code::BadBoard, span.unwrap_or_default(), rank_of(rank)));
         }
     }
-}
-
-fn even_board(variant: &Variant) -> Board {
-    variant.placement(variant.start()).map_or_else(|_| Vec::new(), |start| start.board)
 }

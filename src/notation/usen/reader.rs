@@ -161,8 +161,7 @@ impl<'s> Reader<'s, '_, '_> {
     fn root(&mut self, root: &'s str, line: &Line<'s>) -> ControlFlow<()> {
         let span = line.span_of(root);
         if root.is_empty() {
-            let start = self.variant.placement(self.variant.start()).ok();
-            let turn = start.and_then(|start| start.turn);
+            let turn = self.variant.start_placement().turn;
             self.begins = turn.unwrap_or(Color::Black);
             return self.sink.event(turn.map_or(Event::Skipped, Event::Turn), span);
         }
