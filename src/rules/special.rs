@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::Position;
-use crate::shogi::{Color, Piece, Square};
+use crate::shogi::{Color, Piece, PieceKind, Square};
 use crate::variant::{Cell, EMPTY, KING_STEPS, SpecialMoveTable, WALL};
 
 /// How many cells there are within three king's steps.
@@ -69,7 +69,11 @@ impl Position {
 
     /// The special moves that a piece has on the cell `at`.
     fn special(&self, piece: Piece, at: usize) -> Option<&SpecialMoveTable> {
-        self.variant.tables().special.get(self.moves_as(piece, at).index())?.as_ref()
+        self.special_of(self.moves_as(piece, at))
+    }
+
+    fn special_of(&self, kind: PieceKind) -> Option<&SpecialMoveTable> {
+        self.variant.tables().special.get(kind.index())?.as_ref()
     }
 
     /// Whether a piece that goes anywhere may go to `to`: a piece of the other side that could be taken
@@ -210,8 +214,7 @@ impl Position {
     }
 
     fn rank(&self, piece: Piece) -> u8 {
-        let special = self.variant.tables().special.get(piece.kind.index());
-        special.and_then(Option::as_ref).map_or(0, |special| special.rank)
+        self.special_of(piece.kind).map_or(0, |special| special.rank)
     }
 
     /// The cells within `steps` king's steps of `from`, all but the last of them empty.
