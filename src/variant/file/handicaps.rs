@@ -66,11 +66,14 @@ pub(super) fn handicaps(
 pub(super) fn inherited(base: &Variant, variant: &Variant) -> Vec<Handicap> {
     let kept = |handicap: &Handicap| {
         let placement = variant.placement(&handicap.sfen).ok()?;
-        let is_whole =
-            without_royal(variant, &placement).is_none() && goals::met(variant, &placement).is_none();
-        is_whole.then(|| Handicap { placement, ..handicap.clone() })
+        lost(variant, &placement).is_none().then(|| Handicap { placement, ..handicap.clone() })
     };
     base.handicaps().iter().filter_map(kept).collect()
+}
+
+/// Why no game can begin with these pieces: a side lacks what it must not lose, or somebody has won.
+fn lost(variant: &Variant, placement: &Placement) -> Option<String> {
+    without_royal(variant, placement).map(lacks_royal).or_else(|| goals::met(variant, placement))
 }
 
 fn handicap(row: &HandicapRow, variant: &Variant, start: &Placement) -> Result<Handicap, String> {
@@ -96,11 +99,8 @@ fn handicap(row: &HandicapRow, variant: &Variant, start: &Placement) -> Result<H
         None => format!("{} {turn} {hand} 1", variant.board_sfen(rest)),
     };
     let placement = variant.placement(&sfen).map_err(|error| variant.misplaced("its position", error))?;
-    if let Some(color) = without_royal(variant, &placement) {
-        return Err(lacks_royal(color));
-    }
-    if let Some(met) = goals::met(variant, &placement) {
-        return Err(met);
+    if let Some(why) = lost(variant, &placement) {
+        return Err(why);
     }
     let even = removes.is_empty() && row.start.is_none();
     let is_other = !even || !row.gives.is_empty();
