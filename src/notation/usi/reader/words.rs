@@ -19,7 +19,7 @@ pub(super) struct Words<'l, 's> {
 pub(super) const DIVIDERS: [char; 3] = [' ', '\t', '_'];
 
 fn is_divider(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'_')
+    DIVIDERS.contains(&char::from(byte))
 }
 
 fn word_end(text: &str) -> usize {
