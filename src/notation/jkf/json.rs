@@ -129,8 +129,7 @@ impl<'s> Tape<'s> {
         let rest = &bytes[self.end..];
         let result = parser.parse_next(rest, true);
         let used = &rest[..result.consumed_bytes];
-        let is_between = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b',' | b':');
-        let before = used.iter().take_while(is_between).count();
+        let before = used.iter().take_while(|byte| b" \t\r\n,:".contains(byte)).count();
         let span = Span::new(self.end + before, self.end + used.len());
         let event = match result.event {
             Some(Ok(JsonEvent::Eof)) | None => {
