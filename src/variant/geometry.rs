@@ -128,6 +128,11 @@ impl Geometry {
         (1..=i32::from(step.range)).take_while(fits).map(|n| (n * unit, unit)).collect()
     }
 
+    /// How many squares the longest line has.
+    pub(super) fn longer_side(&self) -> i32 {
+        i32::from(self.files.max(self.ranks))
+    }
+
     /// The cell of a square of the board.
     #[inline]
     pub fn cell(&self, square: Square) -> usize {

@@ -115,7 +115,7 @@ impl SpecialMoveTable {
     /// Where it leads at most, whatever stands there.
     fn reached(&self, geometry: &Geometry) -> Vec<bool> {
         let span = geometry.span;
-        let line = |unit: i32| (1..).map(move |n| n * unit).take_while(move |way| way.abs() <= span);
+        let line = |unit: i32| (1..geometry.longer_side()).map(move |n| n * unit);
         let slides = self.slides.iter().flat_map(|slide| line(slide.unit).skip(slide.over.into()));
         let flights = self.flights.iter().flat_map(|flight| line(flight.unit));
         let corners =
