@@ -1,7 +1,5 @@
 //! Faults of a position: things that no position of a game can have, such as two pawns on a file.
 
-use std::collections::BTreeMap;
-
 use super::Position;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::shogi::{Color, Piece, PieceKind, Square};
@@ -98,14 +96,14 @@ impl Position {
 
     /// More pieces of a kind than there are; a promoted one is of the kind that it was.
     fn extra_pieces(&self, men: &[Man], hands: &[(Color, PieceKind, u32)]) -> impl Iterator<Item = Fault> {
-        let mut counts: BTreeMap<PieceKind, u64> = BTreeMap::new();
-        for (_, piece) in men {
-            *counts.entry(self.variant.kind(piece.kind).base).or_default() += 1;
-        }
-        for &(_, kind, count) in hands {
-            *counts.entry(kind).or_default() += u64::from(count);
-        }
         let about = |kind| self.variant.kind(kind);
+        let on_board = men.iter().map(|(_, piece)| (about(piece.kind).base, 1));
+        let in_hand = hands.iter().map(|&(_, kind, count)| (kind, u64::from(count)));
+        let mut pieces: Vec<_> = on_board.chain(in_hand).collect();
+        pieces.sort_unstable();
+        let of_kind =
+            |pieces: &[(PieceKind, u64)]| (pieces[0].0, pieces.iter().map(|(_, count)| count).sum());
+        let counts: Vec<_> = pieces.chunk_by(|a, b| a.0 == b.0).map(of_kind).collect();
         let is_extra = move |&(kind, count): &(PieceKind, u64)| {
             let royal = &self.variant.laws().royal;
             count > u64::from(about(kind).total) && count > self.most_of(kind) && !royal.contains(&kind)
@@ -152,25 +150,23 @@ impl Position {
 
     /// More pieces of a kind on a file than may stand there, and than do at the start.
     fn extra_pawns(&self, men: &[Man], start: &Position) -> impl Iterator<Item = Fault> {
-        let mut files: BTreeMap<(Color, PieceKind, u8), Vec<Square>> = BTreeMap::new();
         let most = |kind: PieceKind| self.variant.tables().of(kind).per_file;
-        let keepers =
-            men.iter().filter(|(_, piece)| most(piece.kind) > 0 && self.variant.keeps_file(piece.kind));
-        for &(square, piece) in keepers {
-            files.entry((piece.color, piece.kind, square.file())).or_default().push(square);
-        }
-        files.into_iter().filter_map(move |((color, kind, file), squares)| {
+        let is_kept = |(_, piece): &&Man| most(piece.kind) > 0 && self.variant.keeps_file(piece.kind);
+        let file = |&(square, piece): &Man| (piece.color, piece.kind, square.file());
+        let mut pawns: Vec<Man> = men.iter().filter(is_kept).copied().collect();
+        pawns.sort_by_key(file);
+        let of_file = |pawns: &[Man]| {
+            let (color, kind, number) = file(&pawns[0]);
             let most = usize::from(most(kind));
-            let is_of_file =
-                |(square, piece): &Man| (piece.color, piece.kind, square.file()) == (color, kind, file);
             // The start is asked only where the law is not kept.
-            let at_start = || start.pieces().filter(is_of_file).count();
-            let square = Some(*squares.get(most).and_then(|_| squares.get(most.max(at_start())))?);
-            let parts = Parts::NONE.with("side", color).with("count", squares.len());
+            let at_start = || start.pieces().filter(|man| file(man) == file(&pawns[0])).count();
+            let (square, _) = pawns.get(most).and_then(|_| pawns.get(most.max(at_start())))?;
+            let parts = Parts::NONE.with("side", color).with("count", pawns.len());
             let parts =
-                parts.flag("two", squares.len() == 2).with("piece", self.variant.kind(kind).move_kanji());
-            Some(Fault { code: Code::DoubledPawns, square, parts: parts.with("file", file) })
-        })
+                parts.flag("two", pawns.len() == 2).with("piece", self.variant.kind(kind).move_kanji());
+            Some(Fault { code: Code::DoubledPawns, square: Some(*square), parts: parts.with("file", number) })
+        };
+        pawns.chunk_by(|a, b| file(a) == file(b)).filter_map(of_file).collect::<Vec<_>>().into_iter()
     }
 
     /// A king that was left in check.
