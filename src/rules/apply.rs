@@ -121,11 +121,7 @@ impl Position {
         if self.variant.tables().has_special_moves {
             self.watch(found.from, found.to);
         }
-        if self.variant.tables().sweeps
-            && let Some(from) = found.from
-        {
-            self.remove(self.swept(found.piece, from, found.to));
-        }
+        self.remove(self.swept(found));
         if !self.variant.tables().burning.is_empty() {
             // What has been taken burns nothing.
             self.remove(self.burnt(found.to, mover));

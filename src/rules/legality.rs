@@ -254,7 +254,7 @@ impl Position {
                 self.judge_special_move(found, start, illegal)?;
             }
         }
-        match self.promoting(found, from, mv.to(), takes || self.sweeps(found.piece, start, found.to)) {
+        match self.promoting(found, from, mv.to(), takes) {
             Promoting::No if mv.is_promotion() => Err(IllegalMove::CannotPromote),
             Promoting::Must if !mv.is_promotion() => Err(IllegalMove::MustPromote),
             _ => Ok(found),

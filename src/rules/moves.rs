@@ -178,8 +178,7 @@ impl Position {
         self.special_ends(piece, at).into_iter().any(|end| {
             let Some(to) = tables.geometry.square(end) else { return false };
             let found = Found { piece, from: Some(at), via: None, to: end };
-            let takes = self.cells[end] != EMPTY || self.sweeps(piece, at, end);
-            self.offer(found, from, to, takes, take)
+            self.offer(found, from, to, self.cells[end] != EMPTY, take)
         })
     }
 

@@ -24,7 +24,8 @@ impl Position {
         self.promoting(Found { piece, from: tables.geometry.find(from), via, to }, from, mv.to(), takes)
     }
 
-    /// Whether a piece of the side to move promotes when it goes from one square to another.
+    /// Whether a piece of the side to move promotes when it goes from one square to another, and takes something there
+    /// or where it turns back; what it takes on its way is found here.
     #[inline(always)]
     pub(super) fn promoting(&self, found: Found, from: Square, to: Square, takes: bool) -> Promoting {
         let tables = self.variant.tables();
@@ -35,11 +36,12 @@ impl Position {
         let law = &self.variant.laws().promotion;
         let (starts, ends) =
             (tables.geometry.in_zone(self.turn, from.rank()), tables.geometry.in_zone(self.turn, to.rank()));
+        let takes = || takes || self.sweeps(found);
         let may = match law.when {
             PromotionMove::InWithinOut => starts || ends,
             PromotionMove::In => !starts && ends,
-            PromotionMove::InOrCapture => ends && !starts || takes && starts,
-            PromotionMove::Capture => takes,
+            PromotionMove::InOrCapture => ends && !starts || starts && takes(),
+            PromotionMove::Capture => takes(),
             PromotionMove::EveryMove => true,
         };
         if !may {
@@ -53,5 +55,36 @@ impl Position {
             PromotionForce::Always => true,
         };
         if must { Promoting::Must } else { Promoting::May }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::shogi::{Color, Move, Piece, Placement, Square};
+    use crate::{Position, Variant};
+
+    /// A rook general that starts in its zone promotes where it has taken something, be it on its way alone.
+    #[test]
+    fn what_is_taken_on_the_way_lets_a_piece_promote() {
+        let taikyoku = Variant::named("taikyoku").expect("it is registered");
+        let kind = |name| taikyoku.kind_named(name).expect("it has this kind");
+        let square = |rank| Square::new(18, rank).expect("it is on the board");
+        let mut placement = Placement::default();
+        for (rank, color, name) in [
+            (9, Color::Black, "rook-general"),
+            (7, Color::White, "pawn"),
+            (1, Color::White, "king"),
+            (36, Color::Black, "king"),
+        ] {
+            placement.board.push((square(rank), Piece::new(color, kind(name))));
+        }
+        let position = Position::from_placement(&placement, &taikyoku);
+        for (to, promotes) in [(8, false), (7, true), (6, true)] {
+            let [plain, promoting] =
+                [false, true].map(|promotes| Move::normal(square(9), square(to), promotes));
+            assert!(position.legality(plain).is_ok(), "{to}");
+            assert_eq!(position.legality(promoting).is_ok(), promotes, "{to}");
+            assert_eq!(position.may_promote(plain), promotes, "{to}");
+        }
     }
 }

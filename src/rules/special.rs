@@ -6,6 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::Position;
+use super::position::Found;
 use crate::shogi::{Color, Piece, PieceKind, Square};
 use crate::variant::{Cell, EMPTY, KING_STEPS, SpecialMoveTable, WALL};
 
@@ -273,19 +274,22 @@ impl Position {
         (at as i32 + i32::from(rank) * stride + i32::from(file)) as usize
     }
 
-    /// The cells between one cell and another where the piece takes what stands there.
-    pub(super) fn swept(&self, piece: Piece, from: usize, to: usize) -> impl Iterator<Item = usize> + use<> {
-        let unit = self.variant.tables().geometry.unit(from, to);
-        let special = self.special(piece, from);
-        let sweeps = special.is_some_and(|special| special.sweeps_along(piece.color.sign() * unit));
-        // Where it takes nothing there is nothing between.
-        let steps = if sweeps { (to as i32 - from as i32) / unit } else { 0 };
-        (1..steps).map(move |n| (from as i32 + n * unit) as usize)
+    /// The cells on the way of a move where the piece takes what stands there.
+    pub(super) fn swept(&self, found: Found) -> impl Iterator<Item = usize> + use<> {
+        let Found { piece, from, to, .. } = found;
+        let way = from.filter(|_| self.variant.tables().sweeps).and_then(|from| {
+            let special = self.special(piece, from).filter(|special| !special.flights.is_empty())?;
+            let unit = self.variant.tables().geometry.unit(from, to);
+            special.sweeps_along(piece.color.sign() * unit).then_some((from as i32, unit))
+        });
+        way.into_iter().flat_map(move |(from, unit)| {
+            (1..(to as i32 - from) / unit).map(move |n| (from + n * unit) as usize)
+        })
     }
 
-    /// Whether the piece takes something on its way from one cell to another.
-    pub(super) fn sweeps(&self, piece: Piece, from: usize, to: usize) -> bool {
-        self.variant.tables().sweeps && self.swept(piece, from, to).any(|at| self.cells[at] != EMPTY)
+    /// Whether the piece takes something on its way.
+    pub(super) fn sweeps(&self, found: Found) -> bool {
+        self.swept(found).any(|at| self.cells[at] != EMPTY)
     }
 
     /// The cells of the pieces that burn after a move of `mover` to `to`: the one that moved, or those around it.
