@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use super::args::{Read, Texts, Writing};
 use super::atomic::Staged;
 use super::kept::Kept;
-use crate::files::{is_record, is_stdin};
+use crate::files::{ends_as_folder, is_record, is_stdin};
 use crate::training::TrainingFormat;
 
 /// That there is no place for several files.
@@ -25,7 +25,7 @@ pub const TAKEN_OF_MANY: &str = "it exists: use --overwrite, --skip or --number"
 pub fn is_file_name(path: &Path) -> bool {
     let is_data = |extension| TrainingFormat::from_name(extension).is_some();
     let promises_games = is_record(path) || path.extension().and_then(OsStr::to_str).is_some_and(is_data);
-    promises_games && !path.as_os_str().as_encoded_bytes().ends_with(b"/")
+    promises_games && !ends_as_folder(path)
 }
 
 /// Where the text goes.
@@ -52,8 +52,7 @@ impl Target {
         if is_stdin(output) {
             return Err(NO_FOLDER.to_string());
         }
-        let ends_as_folder = output.as_os_str().as_encoded_bytes().ends_with(b"/");
-        if is_one && !ends_as_folder && !output.is_dir() {
+        if is_one && !ends_as_folder(output) && !output.is_dir() {
             return Ok(Target::File(output.clone()));
         }
         let is_of_file = makes_names && !output.exists() && is_file_name(output);

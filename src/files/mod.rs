@@ -50,7 +50,9 @@ pub use skipped::Skipped;
 pub use unpacked::unread;
 pub use walk::Walk;
 #[cfg(feature = "cli")]
-pub(crate) use {chosen::file_of, container::is_many, part::is_stdin, skipped::is_record};
+pub(crate) use {
+    chosen::file_of, container::is_many, part::ends_as_folder, part::is_stdin, skipped::is_record,
+};
 
 use chosen::Chosen;
 use unpacked::Unpacked;

@@ -11,6 +11,13 @@ pub fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
+/// Whether a path says that it is a folder: `out/`.
+#[cfg(feature = "cli")]
+pub fn ends_as_folder(path: &Path) -> bool {
+    let last = path.as_os_str().as_encoded_bytes().last();
+    last.is_some_and(|&last| std::path::is_separator(last.into()))
+}
+
 /// A part of what a [`Walk`](super::Walk) or a [`Task`](super::Task) reads.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Part {

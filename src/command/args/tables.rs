@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use crate::Format;
 use crate::duplicates::Sameness;
+use crate::files::ends_as_folder;
 use crate::table::{Level, TableFormat};
 use crate::training::TrainingFormat;
 
@@ -106,9 +107,8 @@ pub struct Table {
 impl Table {
     /// Whether the table goes into a folder.
     pub fn is_folder(&self) -> bool {
-        let ends_as_folder =
-            |path: &PathBuf| path.as_os_str().as_encoded_bytes().ends_with(b"/") && !path.is_file();
-        !self.partition_by.is_empty() || self.output.as_ref().is_some_and(ends_as_folder)
+        let is_folder = |path: &PathBuf| ends_as_folder(path) && !path.is_file();
+        !self.partition_by.is_empty() || self.output.as_ref().is_some_and(is_folder)
     }
 }
 
