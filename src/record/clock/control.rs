@@ -7,7 +7,7 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while_m_n};
 use nom::character::complete::{alpha1, one_of, space0};
-use nom::combinator::{all_consuming, fail, map, map_opt, map_res, opt, recognize, value, verify};
+use nom::combinator::{all_consuming, fail, map, map_opt, map_res, opt, peek, recognize, value, verify};
 use nom::multi::many1;
 use nom::sequence::{delimited, preceded, terminated};
 
@@ -55,7 +55,7 @@ impl TimeControl {
     /// ```
     pub fn parse_exact(text: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
         let is_whole = |text: &str| !text.contains(['(', '（', '#', '＃']);
-        let Said { control, is_exact } = read(text, byoyomi)?;
+        let Said { control, is_exact, .. } = read(text, byoyomi)?;
         (is_exact && is_whole(text) && byoyomi.is_none_or(is_whole)).then_some(control)
     }
 
@@ -114,13 +114,16 @@ struct Said {
     control: TimeControl,
     /// Whether the control is all that is said.
     is_exact: bool,
+    /// Whether there is no main time, so that the control is what is said besides.
+    lacks_main: bool,
 }
 
 /// What is said of the control, in a header of its own and in one of the byoyomi.
 fn read(text: &str, byoyomi: Option<&str>) -> Option<Said> {
     let outside = plain(text);
-    let spoken = alt((map(alt((csa2, csa3)), |control| Said { control, is_exact: true }), words));
-    let (_, Said { mut control, is_exact }) =
+    let exact = |control| Said { control, is_exact: true, lacks_main: false };
+    let spoken = alt((map(alt((csa2, csa3)), exact), words));
+    let (_, Said { mut control, is_exact, lacks_main }) =
         all_consuming(terminated(spoken, remark)).parse(&outside).ok()?;
     for remark in remarks(text) {
         let mut said =
@@ -140,7 +143,9 @@ fn read(text: &str, byoyomi: Option<&str>) -> Option<Said> {
             return None;
         }
     }
-    Some(Said { control, is_exact })
+    // No main time and nothing else is no limit, or one that is not said.
+    let is_said = !lacks_main || control != TimeControl::default();
+    is_said.then_some(Said { control, is_exact, lacks_main })
 }
 
 /// Seconds with as many decimals as there are, three at most.
@@ -175,7 +180,8 @@ fn seconds(input: &str) -> Parsed<'_, Duration> {
     Ok((rest, Duration::new(whole, millis.unwrap_or(0) * 1_000_000)))
 }
 
-/// `words := ("フィッシャー方式")? ("各" | "持ち時間")* amount ending*`, e.g. `各3時間、切れたら1分将棋`
+/// `words := ("フィッシャー方式")? ("各" | "持ち時間" | "切れ負け")* (amount | "なし")? ending*`,
+/// e.g. `各3時間、切れたら1分将棋`
 fn words(input: &str) -> Parsed<'_, Said> {
     let (input, fischer) = opt(delimited(
         space0,
@@ -183,13 +189,15 @@ fn words(input: &str) -> Parsed<'_, Said> {
         opt(one_of(",: ")),
     ))
     .parse(input)?;
-    let lead = alt((word("初期持ち時間"), word("持ち時間"), word("各"), word(":")));
+    let lead = alt((word("初期持ち時間"), word("持ち時間"), word("切れ負け"), word("各"), word(":")));
     let (input, _) = opt(many1(lead)).parse(input)?;
-    let (mut input, main) = match opt(amount).parse(input)? {
-        (input, Some(main)) => (input, main),
-        // Byoyomi alone: `1手30秒`.
-        (input, None) => per_move(input).map(|_| (input, Duration::ZERO))?,
-    };
+    // Byoyomi alone: `1手30秒`, `30秒将棋`; a longer time with such a name may be all that there is.
+    let short = verify(amount, |time| *time <= Duration::from_secs(60));
+    let alone = value(None, peek(alt((per_move, value((), all_consuming((short, per_move_behind)))))));
+    let none = value(None, alt((word("なし"), word("無し"))));
+    let (mut input, main) = alt((alone, map(amount, Some), none)).parse(input)?;
+    let lacks_main = main.is_none();
+    let main = main.unwrap_or_default();
     let (mut control, mut ends_at_once, mut is_exact) =
         (TimeControl { main, ..TimeControl::default() }, false, true);
     while let (rest, Some(part)) = opt(ending).parse(input)? {
@@ -203,7 +211,7 @@ fn words(input: &str) -> Parsed<'_, Said> {
         input = rest;
     }
     let goes_on = !control.byoyomi.is_zero() || !control.increment.is_zero();
-    Ok((input, Said { control, is_exact: is_exact && !(ends_at_once && goes_on) }))
+    Ok((input, Said { control, is_exact: is_exact && !(ends_at_once && goes_on), lacks_main }))
 }
 
 impl TimeControl {
@@ -259,7 +267,8 @@ fn named(input: &str) -> Parsed<'_, Part> {
     // `各` alone is said of the main time.
     let is_per_move = !input.trim_start().starts_with(['各', ':']);
     let grace = alt((
-        value((), word("チェスクロック使用")),
+        value((), alt((word("チェスクロック使用"), word("チェスクロック方式")))),
+        value((), word("ストップウォッチ方式")),
         value((), (number, word("回"))),
         value((), preceded(word("考慮時間"), amount)),
     ));
@@ -290,7 +299,9 @@ fn speaks_of_time(remark: &str) -> bool {
 
 /// What says so behind the time.
 fn per_move_behind(input: &str) -> Parsed<'_, &str> {
-    alt((word("将棋"), word("秒読み"), word("byoyomi"), word("per move"))).parse(input)
+    let words =
+        alt((word("将棋"), word("秒読み"), word("byoyomi"), word("per move"), word("以内"), word("未満")));
+    alt((words, recognize((word("/"), alt((word("1手"), word("手"), word("move"))))))).parse(input)
 }
 
 /// What says that the time is for one move, e.g. `切れたら1手`.

@@ -185,6 +185,14 @@ fn time_controls_are_read_in_the_spellings_of_records() {
         ("フイッシャー方式、初期持ち時間：900秒、加算：5秒", (900, 0, 5)),
         ("1手30秒", (0, 30, 0)),
         ("初手から30秒", (0, 30, 0)),
+        ("30秒将棋", (0, 30, 0)),
+        ("一手30秒未満", (0, 30, 0)),
+        ("1手60秒以内", (0, 60, 0)),
+        ("なし、1手30秒", (0, 30, 0)),
+        ("無し（秒読み30秒）", (0, 30, 0)),
+        ("切れ負け10分", (600, 0, 0)),
+        ("5分+10秒/手", (300, 10, 0)),
+        ("4時間　チェスクロック方式", (14400, 0, 0)),
         ("00:25+00", (1500, 0, 0)),
         ("01:30+60", (5400, 60, 0)),
         ("00:00+30", (0, 30, 0)),
@@ -209,6 +217,7 @@ fn time_controls_are_read_in_the_spellings_of_records() {
     assert_eq!(TimeControl::parse("10分", Some("60秒")), Some(control(600, 60, 0)));
     assert_eq!(TimeControl::parse("10分", Some("1手30秒")), Some(control(600, 30, 0)));
     assert_eq!(TimeControl::parse("10分", Some("")), Some(control(600, 0, 0)));
+    assert_eq!(TimeControl::parse("なし", Some("30秒")), Some(control(0, 30, 0)));
     let half = TimeControl { increment: Duration::from_millis(500), ..control(10, 0, 0) };
     assert_eq!(TimeControl::parse("10+0+0.5", None), Some(half));
 }
@@ -224,6 +233,9 @@ fn what_is_no_time_control() {
         "持ち時間テスト",
         "+",
         "10分たっぷり",
+        "なし",
+        "10分将棋",
+        "切れ負け",
         "10 moves",
         "10 min (60 sec after it)",
         "1.23456時間",
