@@ -249,15 +249,17 @@ impl Parts {
     /// Writes what was collected, a file in each folder, and notes it in the journal.
     fn write(&mut self) -> Result<(), ArrowError> {
         for (folder, batches) in std::mem::take(&mut self.rows) {
-            let folder = self.waiting.join(folder);
-            fs::create_dir_all(&folder)?;
-            let path = folder.join(format!("part-{}.{}", self.sum.parts, self.format.name()));
+            let place = self.waiting.join(&folder);
+            let named =
+                |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", folder.display()));
+            fs::create_dir_all(&place).map_err(named)?;
+            let path = place.join(format!("part-{}.{}", self.sum.parts, self.format.name()));
             Whole::in_place(&path).write(|out| {
                 let mut writer = TableWriter::new(self.format, self.schema.clone(), out)?;
                 batches.iter().try_for_each(|batch| writer.write(batch))?;
                 writer.finish().map(drop)
             })?;
-            sync_name(&folder)?;
+            sync_name(&place)?;
             self.sum.files += 1;
         }
         self.collected = 0;

@@ -65,6 +65,11 @@ fn values_of_columns_become_folders() {
         assert!(run(&folder, args).ends(2).err.contains(why), "{args}");
     }
     assert!(folder.files().iter().all(|name| !name.starts_with("new") && !name.contains("kifu-")));
+    // A folder that cannot be made is named.
+    let name = "p".repeat(300);
+    folder.write("long/1.csa", format!("V2.2\nN+{name}\nPI\n+\n%TORYO\n").as_bytes());
+    let said = run(&folder, "table long -o new --partition-by black").ends(2).err;
+    assert!(said.starts_with("kifu: new: black=ppp"), "{said}");
 }
 
 fn started(folder: &Folder, args: &str) -> Child {
