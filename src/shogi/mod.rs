@@ -8,12 +8,14 @@ mod field;
 mod mv;
 mod outcome;
 mod piece;
+mod relation;
 mod square;
 
 pub use board::Placement;
 pub use color::Color;
 pub use field::Field;
-pub use mv::{Destination, Move, MoveText, Named, Origin, PlainText, Relation};
+pub use mv::{Destination, Move, MoveText, Named, Origin, PlainText};
 pub use outcome::{Outcome, Reason};
 pub use piece::{Piece, PieceKind};
+pub use relation::Relation;
 pub use square::Square;
