@@ -121,7 +121,8 @@ impl Headers {
         self.said(Field::Event)
     }
 
-    /// The rating of a player, if it is a number: `1523`, or `name:1523.0` as servers write it in CSA.
+    /// The rating of a player, if it is a number: `1523`, `1523?` before it is settled, or `name:1523.0` as servers write
+    /// it in CSA.
     pub fn rating(&self, color: Color) -> Option<f64> {
         let field = match color {
             Color::Black => Field::BlackRating,
@@ -174,7 +175,8 @@ impl Headers {
 
 /// The rating that a header says.
 pub(crate) fn rating(value: &str) -> Option<f64> {
-    value.rsplit(':').next()?.trim().parse().ok().filter(|rating: &f64| rating.is_finite())
+    let number = value.rsplit(':').next()?.trim();
+    number.strip_suffix('?').unwrap_or(number).parse().ok().filter(|rating: &f64| rating.is_finite())
 }
 
 impl<'h> IntoIterator for &'h Headers {
