@@ -39,8 +39,9 @@ pub struct TimeControl {
 impl TimeControl {
     /// The control that `text` describes, with `byoyomi` from a header of its own.
     ///
-    /// Read are words (`各6時間`, `30分+60秒`, `10分切れ負け`, `15 min + 60 sec`), `00:25+00` as in CSA 2 and `900+0+5` as in
-    /// CSA 3. Periods of grace (`10回`, `考慮時間`) have no place in the answer.
+    /// Read are words (`各6時間`, `30分+60秒`, `10分切れ負け`, `15 min + 60 sec`), `00:25+00` and `00:00:15` as in CSA 2 and
+    /// `900+0+5` as in CSA 3. Periods of grace (`10回`, `考慮時間`) have no place in the answer. With the number of periods of
+    /// byoyomi behind it a text is that of lishogi: `600+5+30(1)` and `10分+30秒(2)+5秒` add five seconds with each move.
     pub fn parse(text: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
         read(text, byoyomi).map(|said| said.control)
     }
@@ -120,9 +121,14 @@ struct Said {
 
 /// What is said of the control, in a header of its own and in one of the byoyomi.
 fn read(text: &str, byoyomi: Option<&str>) -> Option<Said> {
-    let outside = plain(text);
+    let (outside, has_periods) = (plain(text), has_periods(text));
+    let of_lishogi = |control: TimeControl| {
+        let TimeControl { main, byoyomi, increment } = control;
+        if has_periods { TimeControl { main, byoyomi: increment, increment: byoyomi } } else { control }
+    };
     let exact = |control| Said { control, is_exact: true, lacks_main: false };
-    let spoken = alt((map(alt((csa2, csa3)), exact), words));
+    let numbers = map(alt((csa2, map(csa3, of_lishogi))), exact);
+    let spoken = alt((numbers, |input| words(input, has_periods)));
     let (_, Said { mut control, is_exact, lacks_main }) =
         all_consuming(terminated(spoken, remark)).parse(&outside).ok()?;
     for remark in remarks(text) {
@@ -156,12 +162,19 @@ fn decimal(time: Duration) -> String {
     }
 }
 
-/// `csa2 := hours ":" minutes "+" seconds`, e.g. `00:25+00`
+/// Whether a number alone in parentheses says how many periods of byoyomi there are.
+fn has_periods(text: &str) -> bool {
+    remarks(text).iter().any(|remark| !remark.is_empty() && remark.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// `csa2 := hours ":" minutes ("+" seconds | ":" seconds ("+" seconds)?)`, e.g. `00:25+00`; `10:00` may be minutes
 fn csa2(input: &str) -> Parsed<'_, TimeControl> {
-    let (rest, (hours, _, minutes, _, seconds)) =
-        (number, word(":"), number, word("+"), number).parse(input)?;
-    let main = Duration::from_secs(u64::from(hours) * 3600 + u64::from(minutes) * 60);
-    let byoyomi = Duration::from_secs(u64::from(seconds));
+    let byoyomi = || preceded(word("+"), number);
+    let precise = (preceded(word(":"), number), map(opt(byoyomi()), Option::unwrap_or_default));
+    let end = alt((map(byoyomi(), |byoyomi| (0, byoyomi)), precise));
+    let (rest, (hours, _, minutes, (seconds, byoyomi))) = (number, word(":"), number, end).parse(input)?;
+    let main = u64::from(hours) * 3600 + u64::from(minutes) * 60 + u64::from(seconds);
+    let [main, byoyomi] = [main, byoyomi.into()].map(Duration::from_secs);
     Ok((rest, TimeControl { main, byoyomi, increment: Duration::ZERO }))
 }
 
@@ -181,8 +194,8 @@ fn seconds(input: &str) -> Parsed<'_, Duration> {
 }
 
 /// `words := ("フィッシャー方式")? ("各" | "持ち時間" | "切れ負け")* (amount | "なし")? ending*`,
-/// e.g. `各3時間、切れたら1分将棋`
-fn words(input: &str) -> Parsed<'_, Said> {
+/// e.g. `各3時間、切れたら1分将棋`. Where the byoyomi has a number of periods, what follows it is added.
+fn words(input: &str, has_periods: bool) -> Parsed<'_, Said> {
     let (input, fischer) = opt(delimited(
         space0,
         alt((tag("フィッシャー方式"), tag("フイッシャー方式"), tag("フィッシャールール"))),
@@ -204,7 +217,8 @@ fn words(input: &str) -> Parsed<'_, Said> {
         ends_at_once |= matches!(part, Part::Nothing);
         is_exact &= !matches!(part, Part::Grace);
         // Where all time is added, so is this.
-        let part = if fischer.is_some() { part.added() } else { part };
+        let is_added = fischer.is_some() || has_periods && !control.byoyomi.is_zero();
+        let part = if is_added { part.added() } else { part };
         if !control.takes(part) {
             return fail().parse(rest);
         }
@@ -252,7 +266,7 @@ impl Part {
 
 /// `ending := mark? (named | amount)`
 fn ending(input: &str) -> Parsed<'_, Part> {
-    let mark = opt(preceded(space0, one_of(",+")));
+    let mark = opt(preceded(space0, one_of(",+|")));
     let byoyomi = delimited(opt(per_move), amount, opt(per_move_behind));
     let part = alt((named, map(byoyomi, Part::Byoyomi)));
     // A trailing sign is what is left where a remark in parentheses stood.

@@ -210,6 +210,14 @@ fn time_controls_are_read_in_the_spellings_of_records() {
         ("2 Hours, 60 seconds byoyomi", (7200, 60, 0)),
         ("10 min. + 5 sec. increment", (600, 0, 5)),
         ("10 minutes (30 seconds per move)", (600, 30, 0)),
+        // lishogi has the byoyomi last in English, and the increment in Japanese.
+        ("600+5+30(1)", (600, 30, 5)),
+        ("15+0+0(1)", (15, 0, 0)),
+        ("10分+30秒(2)+5秒", (600, 30, 5)),
+        ("10分|30秒(1)+5秒", (600, 30, 5)),
+        ("10分+30秒(3)", (600, 30, 0)),
+        ("00:00:15+10", (15, 10, 0)),
+        ("00:00:45", (45, 0, 0)),
     ];
     for (text, (main, byoyomi, increment)) in cases {
         assert_eq!(TimeControl::parse(text, None), Some(control(main, byoyomi, increment)), "{text}");
