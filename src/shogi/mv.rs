@@ -181,6 +181,8 @@ pub struct MoveText {
     pub same: bool,
     /// Whether the rules decide what is not said, as in Western notations: of several pieces a legal one is meant.
     pub by_rules: bool,
+    /// Whether a piece that moves as the named one does may be meant, as in PGN, where a promoted silver is `G`.
+    pub alike: bool,
 }
 
 impl MoveText {
@@ -199,6 +201,7 @@ impl MoveText {
             taken: None,
             same: false,
             by_rules: false,
+            alike: false,
         }
     }
 

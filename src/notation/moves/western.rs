@@ -119,12 +119,24 @@ fn usual<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
     let is_gold =
         names.alphabet == Alphabet::Russian && input.get(1..).is_some_and(|rest| sign(rest).is_ok());
     let is_number = input.starts_with(is_digit) && !is_gold;
-    let named = only_if(!is_number, consumed(|rest| piece(names, rest)));
+    let named =
+        alt((only_if(!is_number, consumed(|rest| piece(names, rest))), |rest| chess_pawn(names, rest)));
     let (rest, ((name, kind), places)) = (named, |rest| places(names, rest)).parse(input)?;
-    let text = MoveText { before: Some(kind), by_rules: true, ..MoveText::to(Destination::Same) };
+    let text = MoveText {
+        before: Some(kind),
+        by_rules: true,
+        alike: names.has_chess_suffixes,
+        ..MoveText::to(Destination::Same)
+    };
     let eaten = |rest| eaten(names, text, places, rest);
     let signed = |rest| signed(names, text, places, is_kanji(name), rest);
-    alt((eaten, signed, |rest| direct(text, places, rest))).parse(rest)
+    alt((eaten, signed, |rest| direct(names, text, places, rest))).parse(rest)
+}
+
+/// A pawn as chess names it, which is by nothing: `c4`, `cxc5`.
+fn chess_pawn<'s>(names: &Names, input: &'s str) -> Parsed<'s, (&'s str, PieceKind)> {
+    let pawn = names.unnamed.filter(|_| input.starts_with(|c: char| c.is_ascii_lowercase()));
+    map_opt(success(()), |()| Some(("", pawn?))).parse(input)
 }
 
 /// `eaten := "x!" square`: a lion takes on its way and comes back, `Lnx!9d`.
@@ -156,17 +168,18 @@ fn signed<'s>(
     let (rest, to) = only_if(sign != Sign::Drop || !has_square, alt((goal, taken, same))).parse(rest)?;
     match sign {
         // What is dropped does not promote, and a sign behind it belongs to another move.
+        Sign::Drop if names.has_chess_suffixes => map(check, |()| MoveText { to, ..text }).parse(rest),
         Sign::Drop => Ok((rest, MoveText { to, ..text })),
         Sign::Go | Sign::Take => second_step(names, MoveText { to, ..text }, rest),
     }
 }
 
 /// `direct := promotion?`, where no sign stands before the square: `P7f`, `G45h`
-fn direct<'s>(text: MoveText, places: Places, input: &'s str) -> Parsed<'s, MoveText> {
+fn direct<'s>(names: &Names, text: MoveText, places: Places, input: &'s str) -> Parsed<'s, MoveText> {
     let to = preceded(not(sign), map_opt(success(places.square), |to| to));
     let text =
         |(to, promote)| MoveText { to: Destination::Square(to), origin: places.origin, promote, ..text };
-    map((to, opt(promotion)), text).parse(input)
+    map((to, |rest| suffix(names, rest)), text).parse(input)
 }
 
 /// `second-step := (sign square)? promotion?`: `N7hx7g-7f`, and `N7hx7g-7h` where a lion stays
@@ -174,7 +187,7 @@ fn second_step<'s>(names: &Names, text: MoveText, input: &'s str) -> Parsed<'s, 
     let sign = verify(sign, |sign: &Sign| *sign != Sign::Drop);
     let step = preceded(sign, |rest| square(names, rest));
     let has_first = matches!(text.to, Destination::Square(_));
-    let (rest, (to, promote)) = (opt(only_if(has_first, step)), opt(promotion)).parse(input)?;
+    let (rest, (to, promote)) = (opt(only_if(has_first, step)), |rest| suffix(names, rest)).parse(input)?;
     let text = match (text.to, to) {
         // Each sign speaks of its own square.
         (Destination::Square(via), Some(to)) => {
@@ -248,6 +261,20 @@ fn sign(input: &str) -> Parsed<'_, Sign> {
     let take = value(Sign::Take, one_of("xX×"));
     alt((value(Sign::Go, one_of("-\u{2010}\u{2011}–—―\u{2212}－")), take, value(Sign::Drop, one_of("*'’@"))))
         .parse(input)
+}
+
+/// `suffix := promotion?`, and in PGN `("=" LETTER)? check`, where nothing says that the piece does not promote.
+fn suffix<'s>(names: &Names, input: &'s str) -> Parsed<'s, Option<bool>> {
+    if !names.has_chess_suffixes {
+        return opt(promotion).parse(input);
+    }
+    let becomes = (char('='), satisfy(|c| c.is_ascii_uppercase()));
+    map((opt(becomes), check), |(becomes, ())| Some(becomes.is_some())).parse(input)
+}
+
+/// `check := ("+" | "#")?`
+fn check(input: &str) -> Parsed<'_, ()> {
+    value((), opt(one_of("+#"))).parse(input)
 }
 
 /// `promotion := "+" | "="`

@@ -137,6 +137,7 @@ impl<'s> Reader<'s, '_> {
                 ControlFlow::Continue(())
             }
             b'A'..=b'Z' | b'+' | b'x' => self.movement_or_word(),
+            b'a'..=b'i' if self.names.unnamed.is_some() => self.movement_or_word(),
             b'-' if self.names.has_steps => self.movement_or_word(),
             b'0'..=b'9' => self.digits(),
             b'[' => self.bracket(),

@@ -113,8 +113,10 @@ impl Position {
         };
         // In some games two kinds have the same name.
         let bears = |before| self.variant.kind(before).title_ja == self.variant.kind(piece.kind).title_ja;
-        let is_named = text.before.is_none_or(|before| before == piece.kind || bears(before))
-            && text.after.is_none_or(|after| after == piece.kind || promoted == Some(after));
+        let is_alike = |before| text.alike && self.moves_alike(before, piece.kind);
+        let is_named =
+            text.before.is_none_or(|before| before == piece.kind || bears(before) || is_alike(before))
+                && text.after.is_none_or(|after| after == piece.kind || promoted == Some(after));
         if is_named { Ok(mv) } else { Err(Unresolved::NotNamed(mv)) }
     }
 

@@ -35,6 +35,10 @@ impl Position {
                 Err(why) => Err(why),
             },
             Origin::Unsaid | Origin::File(_) | Origin::Rank(_) => {
+                if text.alike {
+                    let kinds = self.variant.kinds().filter(|&other| self.moves_alike(kind, other));
+                    return self.choose(kinds.flat_map(|kind| self.moves_to(to, kind, text)).collect(), None);
+                }
                 let dropped = self.drop_instead(kind, to, text);
                 if let (Origin::Unsaid, None, Some(from)) =
                     (text.origin, dropped, self.only_candidate(kind, to))
@@ -45,6 +49,12 @@ impl Position {
                 self.choose(self.moves_to(to, kind, text), dropped)
             }
         }
+    }
+
+    /// Whether two kinds move in the same way.
+    pub(super) fn moves_alike(&self, one: PieceKind, other: PieceKind) -> bool {
+        let [one, other] = [one, other].map(|kind| self.variant.kind(kind));
+        one.betza == other.betza && one.betza_on_last_rank == other.betza_on_last_rank
     }
 
     /// The one move that is legal, else the drop, else the one that breaks a rule.

@@ -25,6 +25,10 @@ pub(crate) struct Names {
     pub has_wide_digits: bool,
     /// Whether squares are those of chess: a letter for the file, from Black's left, and a digit for the rank.
     pub has_chess_squares: bool,
+    /// Whether `+` behind a move says check, and `=H` what the piece becomes, as in PGN of chess.
+    pub has_chess_suffixes: bool,
+    /// The pawn, where its moves have no letter, as in chess.
+    pub unnamed: Option<PieceKind>,
     /// The letters of the pieces in this text.
     pub alphabet: Alphabet,
     /// Kinds by their Russian letters, in the order of the table: unpromoted, then promoted.
@@ -103,7 +107,7 @@ impl Names {
             names.to_mut().has_wide_digits = true;
         }
         if names.is_small() && chess::are_squares(text) {
-            names.to_mut().take_chess_squares();
+            names.to_mut().take_chess_squares(text);
         }
         let alphabet = alphabet(text);
         if alphabet != Alphabet::Latin {
@@ -127,6 +131,8 @@ impl Names {
             ranks: variant.ranks(),
             has_wide_digits: false,
             has_chess_squares: false,
+            has_chess_suffixes: false,
+            unnamed: None,
             alphabet: Alphabet::Latin,
             russian: [[None; 2]; RUSSIAN.len()],
         };

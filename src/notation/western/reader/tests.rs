@@ -1,3 +1,4 @@
+mod chess;
 mod width;
 mod words;
 

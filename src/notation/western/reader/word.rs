@@ -163,6 +163,7 @@ impl<'s> Reader<'s, '_> {
             && (is_end()
                 || self.game.has_moves && (is_rest() || is_lettered_square(word))
                 || rest.is_some_and(|rest| rest.chars().take(3).any(is_sign))
+                || self.names.is_like_chess(word)
                 || matches!(word.as_bytes(), [b'1'..=b'9', b'a'..=b'i', ..]))
     }
 

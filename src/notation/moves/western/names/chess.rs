@@ -6,27 +6,45 @@ use crate::shogi::Square;
 /// How many words are looked at for a square.
 const WORDS: usize = 32;
 
-/// Whether the first moves of a text go to squares of chess, and none to one of shogi: `1. Gf1e2 Pg6`
+/// Whether the first moves of a text go to squares of chess, and none to one of shogi: `1. Gf1e2 Pg6`, and behind a tag
+/// that names the game `1. c4 g6`.
 pub(super) fn are_squares(text: &str) -> bool {
     let lines = text.lines().filter(|line| !line.starts_with(['[', '{', ';', '#']));
-    let (mut of_chess, mut others) = (0, 0);
+    let (mut of_chess, mut others, mut pawns) = (0, 0, 0);
     for word in lines.flat_map(str::split_whitespace).take(WORDS) {
         match goal(word) {
             Some(true) => of_chess += if is_movement(word) { 2 } else { 1 },
             Some(false) => others += 1,
-            None => {}
+            None => pawns += u32::from(is_pawn(word)),
         }
     }
-    of_chess > 1 && others == 0
+    others == 0 && (of_chess > 1 || of_chess + pawns > 0 && is_of_shogi(text))
 }
 
-/// Whether the square at the end of a move is one of chess: `Gf1e2`, and not `G-5h`.
+/// Whether a tag says that the game is a shogi, and so none of chess.
+fn is_of_shogi(text: &str) -> bool {
+    text.lines().any(|line| line.starts_with("[Variant ") && line.to_ascii_lowercase().contains("shogi"))
+}
+
+/// Whether the square at the end of a move is one of chess: `Gf1e2`, and not `G-5h`, `G-58` or `金-58`.
 fn goal(word: &str) -> Option<bool> {
     match bare(word) {
         [b'A'..=b'Z', .., b'a'..=b'i', b'1'..=b'9'] => Some(true),
-        [b'A'..=b'Z', .., b'1'..=b'9', b'a'..=b'i'] => Some(false),
+        [b'A'..=b'Z', .., b'1'..=b'9', b'a'..=b'i' | b'1'..=b'9'] => Some(false),
+        [0x80..=0xff, .., b'1'..=b'9', b'1'..=b'9'] => Some(false),
         _ => None,
     }
+}
+
+/// Whether a word is the move of a pawn, which chess does not name: `c4`, `cxc5`, `c3c4`.
+fn is_pawn(word: &str) -> bool {
+    let is_from = |from: &[u8]| {
+        matches!(
+            from,
+            [] | [b'a'..=b'i', b'x'] | [b'a'..=b'i', b'1'..=b'9'] | [b'a'..=b'i', b'1'..=b'9', b'x']
+        )
+    };
+    matches!(bare(word), [from @ .., b'a'..=b'i', b'1'..=b'9'] if is_from(from))
 }
 
 /// Whether a word is a move between two squares of chess that chess itself never has: its pawns have no letter.
@@ -38,15 +56,47 @@ pub(crate) fn is_movement(word: &str) -> bool {
 /// A move without its number and the signs around it.
 fn bare(word: &str) -> &[u8] {
     let name = word.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | '+'));
-    name.trim_end_matches(['+', '=', '!', '?']).as_bytes()
+    let name = name.trim_end_matches(['+', '=', '#', '!', '?']);
+    becoming(name).unwrap_or(name).as_bytes()
+}
+
+/// The move before the piece that it makes of its own: `Bxh8=H`
+fn becoming(name: &str) -> Option<&str> {
+    name.strip_suffix(|c: char| c.is_ascii_uppercase())?.strip_suffix('=')
+}
+
+/// Whether a sign behind a move to a square of chess can say check only: the text says otherwise what a piece becomes,
+/// marks a mate, or is of pychess.
+fn says_check(text: &str) -> bool {
+    let is_of_pychess = |line: &str| line.starts_with('[') && line.to_ascii_lowercase().contains("pychess");
+    let is_sure = |word: &str| {
+        let name = word.trim_end_matches(['!', '?']);
+        goal(word) == Some(true)
+            && (name.ends_with('#') || becoming(name.trim_end_matches(['+', '#'])).is_some())
+    };
+    text.lines().any(|line| {
+        is_of_pychess(line) || !line.starts_with(['[', '{', ';']) && line.split_whitespace().any(is_sure)
+    })
 }
 
 impl Names {
-    /// Reads squares as chess has them. The promoted knight may be `+K`, as `K` is no other piece that promotes.
-    pub(super) fn take_chess_squares(&mut self) {
+    /// Reads squares as chess has them. The promoted knight may be `+K`, as `K` is no other piece that promotes; the goose
+    /// and the eagle of tori shogi have letters of their own.
+    pub(super) fn take_chess_squares(&mut self, text: &str) {
         self.has_chess_squares = true;
+        self.has_chess_suffixes = says_check(text);
+        self.unnamed = self.letters[usize::from(b'P' - b'A')][0].filter(|_| is_of_shogi(text));
         let [king, knight] = [b'K', b'N'].map(|letter| usize::from(letter - b'A'));
         self.letters[king][1] = self.letters[king][1].or(self.letters[knight][1]);
+        for (letter, base) in [(b'G', b'S'), (b'E', b'F')] {
+            let [letter, base] = [letter, base].map(|letter| usize::from(letter - b'A'));
+            self.letters[letter][0] = self.letters[letter][0].or(self.letters[base][1]);
+        }
+    }
+
+    /// Whether a word that is no move has the shape of one to a square of chess.
+    pub(crate) fn is_like_chess(&self, word: &str) -> bool {
+        self.has_chess_squares && goal(word) == Some(true)
     }
 
     /// The square at the start of `bytes` and its length: `e2`
