@@ -98,7 +98,7 @@ impl DateTime {
         let outside = plain(text);
         let mut parts = text.split(['(', '（']).skip(1);
         let only_weekdays = parts.all(|part| part.split([')', '）']).next().is_some_and(is_weekday));
-        let is_range = outside.contains('~');
+        let is_range = outside.contains(['~', '&']) || outside.contains(" and ");
         // Zones and fractions of a second have no place in the answer either.
         let clock = outside.split_once(':').map_or("", |(_, clock)| clock);
         let is_finer = clock.contains(|c: char| {

@@ -24,7 +24,8 @@ fn month(input: &str) -> Parsed<'_, u32> {
 }
 
 /// `spoken := weekday? (month day? | day month | year month) ...` in English, in any order that says which
-/// number is the year: `Aug 31, 2020`, `31 August 2020`, `1986 September`, `Sunday, May 5th, 2024`
+/// number is the year: `Aug 31, 2020`, `31 August 2020`, `1986 September`, `Sunday, May 5th, 2024`. Of two days it is the
+/// first: `July 10th and 11th 2013`
 pub(super) fn spoken(input: &str) -> Parsed<'_, DateTime> {
     if !input.bytes().any(|byte| byte.is_ascii_alphabetic()) {
         return fail(input);
@@ -39,6 +40,7 @@ pub(super) fn spoken(input: &str) -> Parsed<'_, DateTime> {
         let number = preceded(space0, map_res(digits, str::parse::<u32>));
         terminated(number, opt(alt((tag("st"), tag("nd"), tag("rd"), tag("th"))))).parse(input)
     };
+    let days = |input| terminated(day, opt((alt((tag(" and"), tag(" &"))), day))).parse(input);
     let weekday = |input| {
         let word = take_while_m_n(3, 9, |c: char| c.is_ascii_alphabetic());
         let known = |name: &str| {
@@ -53,8 +55,8 @@ pub(super) fn spoken(input: &str) -> Parsed<'_, DateTime> {
     let (input, _) = opt(weekday).parse(input)?;
     let (rest, (year, month, day)) = alt((
         map((four, mark, month, mark, opt(day)), |(year, _, month, _, day)| (year, month, day)),
-        map((month, mark, day, mark, four), |(month, _, day, _, year)| (year, month, Some(day))),
-        map((day, mark, month, mark, four), |(day, _, month, _, year)| (year, month, Some(day))),
+        map((month, mark, days, mark, four), |(month, _, day, _, year)| (year, month, Some(day))),
+        map((days, mark, month, mark, four), |(day, _, month, _, year)| (year, month, Some(day))),
         map((month, mark, four), |(month, _, year)| (year, month, None)),
     ))
     .parse(input)?;

@@ -72,6 +72,8 @@ fn dates_are_read_in_the_spellings_of_records() {
         ("August 31, 2020", "2020/08/31"),
         ("31 Aug 2020", "2020/08/31"),
         ("Sunday, May 5th, 2024", "2024/05/05"),
+        ("July 10th and 11th 2013", "2013/07/10"),
+        ("10 & 11 July 2013", "2013/07/10"),
         ("2024-May-05", "2024/05/05"),
         ("19/07/2013", "2013/07/19"),
         ("05/05/2013", "2013/05/05"),
@@ -96,6 +98,7 @@ fn a_date_is_ambiguous_or_says_more_than_a_date() {
         assert!(DateTime::parse(text).is_some(), "{text}");
     }
     for text in [
+        "July 10th and 11th 2013",
         "2024/05/05～06",
         "2005/11/29･30日",
         "2005年11月29日(火)・30日(水)",
