@@ -4,6 +4,7 @@ mod ends;
 mod forms;
 mod lines;
 mod numbers;
+mod prose;
 mod sentence;
 mod setup;
 mod signs;
@@ -134,7 +135,7 @@ impl<'s> Reader<'s, '_> {
             b'\n' | b'\r' => {
                 self.at += 1;
                 self.settle();
-                ControlFlow::Continue(())
+                self.prose()
             }
             b'A'..=b'Z' | b'+' | b'x' => self.movement_or_word(),
             b'a'..=b'i' if self.names.unnamed.is_some() => self.movement_or_word(),

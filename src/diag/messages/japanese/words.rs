@@ -164,6 +164,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a rank without its frame", "枠のない段"),
     ("a tag on two lines", "二行に分かれたタグ"),
     ("a tag without brackets", "括弧のないタグ"),
+    ("a comment without braces", "波括弧のないコメント"),
     ("two bars before a rank", "段の前に縦線が二本ある"),
     ("a key without blanks", "空白のないキー"),
     ("a side such as `先手`", "`先手`のような手番"),

@@ -22,6 +22,8 @@ pub(super) struct Forms {
     is_mixed: bool,
     /// Whether a word in full-width characters has been reported.
     pub is_wide: bool,
+    /// Whether a comment in prose has been reported.
+    pub has_prose: bool,
     /// Whether squares of chess have been reported.
     is_of_chess: bool,
     /// Whether a rank in kanji has been reported.

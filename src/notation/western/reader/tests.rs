@@ -1,4 +1,5 @@
 mod chess;
+mod prose;
 mod width;
 mod words;
 

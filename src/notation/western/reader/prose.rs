@@ -1,0 +1,82 @@
+//! Reads comments in prose between moves that stand on lines of their own, as in records with words for people.
+
+use std::ops::ControlFlow;
+
+use super::Reader;
+use super::sentence::ending;
+use crate::diag::Parts;
+use crate::notation::moves::western::{Names, movement, unmarked};
+use crate::text::first_line;
+
+/// How many bytes are looked through for the number of the next move.
+const PROSE: usize = 1 << 13;
+
+/// How many words a sentence has at least.
+const WORDS: usize = 3;
+
+impl Reader<'_, '_> {
+    /// Paragraphs below a blank line, up to the line of the next move: comments, whatever moves they speak of.
+    pub(super) fn prose(&mut self) -> ControlFlow<()> {
+        let Some(length) = self.prose_length() else { return ControlFlow::Continue(()) };
+        if !std::mem::replace(&mut self.game.forms.has_prose, true) {
+            self.spelling(first_line(self.rest()).trim_end().len(), Parts::of("a comment without braces"));
+        }
+        self.comment_lines(0, length, length)
+    }
+
+    /// How long the paragraphs are that begin here. Behind them stands the number that comes next, and one move with it:
+    /// so nothing of the game is in them.
+    fn prose_length(&self) -> Option<usize> {
+        let rest = self.rest();
+        let may_begin = rest.starts_with(char::is_alphabetic)
+            && self.game.has_moves
+            && self.lines.is_main()
+            && !self.lines.has_ended()
+            && self.unread.is_none()
+            && !self.game.numbers.is_waiting()
+            && self.follows_blank_line();
+        if !may_begin || !is_sentence(&self.names, first_line(rest)) {
+            return None;
+        }
+        let number = self.lines.ply() + 1;
+        let (mut at, mut is_below_blank) = (0, false);
+        for line in rest.split_inclusive('\n') {
+            let text = line.trim();
+            if is_below_blank && is_numbered_move(&self.names, text, number) {
+                return Some(rest[..at].trim_end().len());
+            }
+            is_below_blank = text.is_empty();
+            at += line.len();
+            if at > PROSE {
+                break;
+            }
+        }
+        None
+    }
+}
+
+/// Whether a line begins with words, and neither with a move nor as an ending.
+fn is_sentence(names: &Names, line: &str) -> bool {
+    let is_word = |word: &&str| {
+        let word = word.trim_end_matches([',', '.', ':', ';', '!', '?']);
+        word.chars().all(char::is_alphabetic) && word.chars().skip(1).all(char::is_lowercase)
+    };
+    let is_ending = ending(line).is_some_and(|(_, length)| line[length..].trim().is_empty());
+    let first = line.split_whitespace().next().unwrap_or_default();
+    movement(names, unmarked(first)).is_err()
+        && !is_ending
+        && !line.contains(['[', '{', '"', '▲', '△'])
+        && line.split_whitespace().filter(is_word).count() >= WORDS
+}
+
+/// Whether a line is a move with this number, and with times if with anything: `75.G3bx3c    07:40:00  07:18:00`
+fn is_numbered_move(names: &Names, line: &str, number: u32) -> bool {
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    if line[..digits].parse() != Ok(number) {
+        return false;
+    }
+    let behind = line[digits..].strip_prefix('.').map(str::trim_start);
+    behind.and_then(|input| movement(names, input).ok()).is_some_and(|(rest, _)| {
+        rest.chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || matches!(c, ':' | '/' | '(' | ')'))
+    })
+}

@@ -1,0 +1,43 @@
+//! Comments in prose between moves on lines of their own.
+
+use super::{line, read};
+
+const TAGS: &str = "[Black \"Ko, Oi\"]\n[White \"Otsu, Challenger\"]\n[Event \"Game 1\"]\n\n";
+
+/// "Comments are always separated from the game score by blank lines", and moves have the number of their ply and, behind
+/// them, the totals of both sides.
+#[test]
+fn prose_up_to_the_next_number_is_a_comment() {
+    let text = format!(
+        "{TAGS}1.P7g-7f     00:00:00  00:00:00\n2.P3c-3d     00:00:00  00:04:00\n\n\
+        White could also play P-8d here. If Black answers P-2f, then P-8e and G-7h\n\
+        would lead to the double wing attack.\n\nResigns is too early, of course.\n\n\
+        3.B8hx2b+    00:03:00  00:04:00\n\nThis takes the bishop:\n3.P-2f P-8d 4.P-2e was the other way.\n\n\
+        4.S3ax2b     00:03:00  00:05:00\nResigns\n"
+    );
+    for text in [text.clone(), text.replace('\n', "\r\n")] {
+        assert_eq!(line(&text), ("7g7f 3c3d 8h2b+ 3a2b".into(), vec!["syntax.spelling"]), "{text}");
+        let parsed = read(&text);
+        let comments: Vec<usize> =
+            parsed.records[0].mainline().take(4).map(|node| node.comments().len()).collect();
+        // A line without text stays between two paragraphs.
+        assert_eq!(comments, [0, 4, 2, 0]);
+    }
+}
+
+/// Where the next number does not follow, a move may stand in the words.
+#[test]
+fn prose_that_may_hold_a_move_of_the_game_stops_it() {
+    let stops = |moves: &str| {
+        let (found, codes) = line(&format!("{TAGS}1.P7g-7f\n2.P3c-3d\n\n{moves}\nResigns\n"));
+        found == "7g7f 3c3d" && codes.iter().any(|code| matches!(*code, "syntax.move" | "move.none"))
+    };
+    // A number is missing, two moves have one, and nothing stands behind the words.
+    assert!(stops("Here Black played P-2f and not another move.\n\n4.P8c-8d\n"));
+    assert!(stops("Here White could play P-8d as well.\n\n3.P2g-2f P8c-8d\n"));
+    assert!(stops("Here Black played P-2f and not another move.\n"));
+    assert!(stops("Here Black played P-2f and not another move.\n3.P2g-2f\n"));
+    // Moves without numbers are moves.
+    let pairs = "1. P-7f\n\nP-3d\n\n2. P-2f\n\nP-8d\n\nResigns\n";
+    assert_eq!(line(pairs), ("7g7f 3c3d 2g2f 8c8d".into(), vec![]));
+}
