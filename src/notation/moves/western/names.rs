@@ -107,7 +107,7 @@ impl Names {
             names.to_mut().has_wide_digits = true;
         }
         if names.is_small() && chess::are_squares(text) {
-            names.to_mut().take_chess_squares(text);
+            names.to_mut().take_chess_squares(variant, text);
         }
         let alphabet = alphabet(text);
         if alphabet != Alphabet::Latin {

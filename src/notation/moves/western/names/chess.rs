@@ -1,10 +1,14 @@
 //! Squares as chess has them, as lishogi wrote them at first, and as PGN of shogi has them: `a1` is at Black's left.
 
 use super::Names;
-use crate::shogi::Square;
+use crate::shogi::{PieceKind, Square};
+use crate::variant::Variant;
 
 /// How many words are looked at for a square.
 const WORDS: usize = 32;
+
+/// The pawns of the games that programs for chess know.
+const PAWNS: &[&str] = &["pawn", "swallow"];
 
 /// Whether the first moves of a text go to squares of chess, and none to one of shogi: `1. Gf1e2 Pg6`, and behind a tag
 /// that names the game `1. c4 g6`.
@@ -65,27 +69,27 @@ fn becoming(name: &str) -> Option<&str> {
     name.strip_suffix(|c: char| c.is_ascii_uppercase())?.strip_suffix('=')
 }
 
-/// Whether a sign behind a move to a square of chess can say check only: the text says otherwise what a piece becomes,
-/// marks a mate, or is of pychess.
+/// Whether a plus sign behind a move to a square of chess says check: the text has other signs for what a piece becomes,
+/// or is of pychess.
 fn says_check(text: &str) -> bool {
     let is_of_pychess = |line: &str| line.starts_with('[') && line.to_ascii_lowercase().contains("pychess");
-    let is_sure = |word: &str| {
-        let name = word.trim_end_matches(['!', '?']);
-        goal(word) == Some(true)
-            && (name.ends_with('#') || becoming(name.trim_end_matches(['+', '#'])).is_some())
+    let becomes = |word: &str| {
+        let name = word.trim_end_matches(['+', '#', '!', '?']);
+        goal(word) == Some(true) && becoming(name).is_some()
     };
     text.lines().any(|line| {
-        is_of_pychess(line) || !line.starts_with(['[', '{', ';']) && line.split_whitespace().any(is_sure)
+        is_of_pychess(line) || !line.starts_with(['[', '{', ';']) && line.split_whitespace().any(becomes)
     })
 }
 
 impl Names {
     /// Reads squares as chess has them. The promoted knight may be `+K`, as `K` is no other piece that promotes; the goose
     /// and the eagle of tori shogi have letters of their own.
-    pub(super) fn take_chess_squares(&mut self, text: &str) {
+    pub(super) fn take_chess_squares(&mut self, variant: &Variant, text: &str) {
         self.has_chess_squares = true;
         self.has_chess_suffixes = says_check(text);
-        self.unnamed = self.letters[usize::from(b'P' - b'A')][0].filter(|_| is_of_shogi(text));
+        let is_pawn = |kind: &PieceKind| PAWNS.contains(&variant.kind(*kind).name.as_str());
+        self.unnamed = variant.kinds().find(is_pawn).filter(|_| is_of_shogi(text));
         let [king, knight] = [b'K', b'N'].map(|letter| usize::from(letter - b'A'));
         self.letters[king][1] = self.letters[king][1].or(self.letters[knight][1]);
         for (letter, base) in [(b'G', b'S'), (b'E', b'F')] {

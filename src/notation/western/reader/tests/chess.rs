@@ -22,6 +22,9 @@ fn pawns_have_no_letter() {
         assert_eq!(moves, meant.replace('=', ""), "{text} {codes:?}");
         assert!(!codes.contains(&"syntax.unread-line"), "{text} {codes:?}");
     }
+    // In tori shogi P is the pheasant, and the swallow is the pawn.
+    let tori = TAGS.replace("shogi", "torishogi");
+    assert_eq!(line(&format!("{tori}\n1. a4 g4 2. b4 *\n")).0, "7e7d 1c1d 6e6d");
     // Words of chess are no moves where the game is written otherwise, or is no shogi.
     for text in
         [format!("{TAGS}\n1. P-76 P-34 {{c4 is}} *\n"), format!("{TAGS}\n1. P-76 P-34 2. {{so c4}} P-26 *\n")]
@@ -52,7 +55,9 @@ fn signs_of_check_do_not_promote() {
     assert_eq!(line(&format!("{site}{TAGS}{start}\n1. Rh9+ Ke8 2. Rh8+ *\n")).0, "2i2a 5a5b 2a2b");
     assert_eq!(line(&format!("{TAGS}{start}\n1. Rh9+ Ke8 *\n")).0, "2i2a+ 5a5b");
     let mate = "[FEN \"4k4/9/4P4/9/9/9/9/9/4K4[G] w 0 1\"]\n";
-    assert_eq!(line(&format!("{TAGS}{mate}\n1. G@e8# *\n")).0, "G*5b");
+    assert_eq!(line(&format!("{site}{TAGS}{mate}\n1. G@e8# *\n")).0, "G*5b");
+    // A sign of mate alone does not tell what a plus sign says.
+    assert_eq!(line(&format!("{TAGS}{start}\n1. Rh9+ Ke8 2. Rh8# *\n")).0, "2i2a+ 5a5b");
     // A gold that may go is meant with it, and so the text must say which.
     let both = "[FEN \"4k4/9/9/9/9/+S1G6/9/9/4K4[-] w 0 1\"]\n";
     let (moves, codes) = line(&format!("{site}{TAGS}{both}\n1. Gb5 Kd9 *\n"));
