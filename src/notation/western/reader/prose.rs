@@ -1,4 +1,4 @@
-//! Reads comments in prose between moves that stand on lines of their own, as in records with words for people.
+//! Reads comments in prose above and between moves that stand on lines of their own, as in records with words for people.
 
 use std::ops::ControlFlow;
 
@@ -6,6 +6,7 @@ use super::Reader;
 use super::sentence::ending;
 use crate::diag::Parts;
 use crate::notation::moves::western::{Names, movement, unmarked};
+use crate::notation::western::tag::named;
 use crate::text::first_line;
 
 /// How many bytes are looked through for the number of the next move.
@@ -29,13 +30,14 @@ impl Reader<'_, '_> {
     fn prose_length(&self) -> Option<usize> {
         let rest = self.rest();
         let may_begin = rest.starts_with(char::is_alphabetic)
-            && self.game.has_moves
+            && (self.game.has_moves || self.game.has_tags)
             && self.lines.is_main()
             && !self.lines.has_ended()
             && self.unread.is_none()
             && !self.game.numbers.is_waiting()
             && self.follows_blank_line();
-        if !may_begin || !is_sentence(&self.names, first_line(rest)) {
+        let line = first_line(rest);
+        if !may_begin || !is_sentence(&self.names, line) || !self.game.has_moves && named(line).is_some() {
             return None;
         }
         let number = self.lines.ply() + 1;

@@ -9,7 +9,7 @@ const TAGS: &str = "[Black \"Ko, Oi\"]\n[White \"Otsu, Challenger\"]\n[Event \"G
 #[test]
 fn prose_up_to_the_next_number_is_a_comment() {
     let text = format!(
-        "{TAGS}1.P7g-7f     00:00:00  00:00:00\n2.P3c-3d     00:00:00  00:04:00\n\n\
+        "{TAGS}Before the game all spoke of P-7f.\n\n1.P7g-7f     00:00:00  00:00:00\n2.P3c-3d     00:00:00  00:04:00\n\n\
         White could also play P-8d here. If Black answers P-2f, then P-8e and G-7h\n\
         would lead to the double wing attack.\n\nResigns is too early, of course.\n\n\
         3.B8hx2b+    00:03:00  00:04:00\n\nThis takes the bishop:\n3.P-2f P-8d 4.P-2e was the other way.\n\n\
@@ -18,6 +18,7 @@ fn prose_up_to_the_next_number_is_a_comment() {
     for text in [text.clone(), text.replace('\n', "\r\n")] {
         assert_eq!(line(&text), ("7g7f 3c3d 8h2b+ 3a2b".into(), vec!["syntax.spelling"]), "{text}");
         let parsed = read(&text);
+        assert_eq!(parsed.records[0].root().comments(), ["Before the game all spoke of P-7f."]);
         let comments: Vec<usize> =
             parsed.records[0].mainline().take(4).map(|node| node.comments().len()).collect();
         // A line without text stays between two paragraphs.
@@ -37,6 +38,9 @@ fn prose_that_may_hold_a_move_of_the_game_stops_it() {
     assert!(stops("Here White could play P-8d as well.\n\n3.P2g-2f P8c-8d\n"));
     assert!(stops("Here Black played P-2f and not another move.\n"));
     assert!(stops("Here Black played P-2f and not another move.\n3.P2g-2f\n"));
+    // Facts are facts.
+    let facts = "[Event \"x\"]\n\nBlack: Habu and his friends\n\n1.P7g-7f\n2.P3c-3d\nResigns\n";
+    assert_eq!(read(facts).records[0].headers().black(), Some("Habu and his friends"));
     // Moves without numbers are moves.
     let pairs = "1. P-7f\n\nP-3d\n\n2. P-2f\n\nP-8d\n\nResigns\n";
     assert_eq!(line(pairs), ("7g7f 3c3d 2g2f 8c8d".into(), vec![]));
