@@ -1,6 +1,6 @@
 //! A part of the work on many files, which goes to another machine.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use kifu::files::{FileRange, Mark, Part};
@@ -16,8 +16,9 @@ use crate::pickle;
 #[derive(PartialEq, Eq, Hash)]
 pub struct Task(pub kifu::files::Task);
 
-/// What a part is pickled as: whether its path is a name, the path, and where its games are.
-type PickledPart = (bool, PathBuf, Option<PickledRange>);
+/// What a part is pickled as: whether its path is a name, the path, and where its games are. The path is a text: a
+/// `pathlib.Path` would lose the `./` in front.
+type PickledPart<P> = (bool, P, Option<PickledRange>);
 /// What a range is pickled as: bytes, lines and games before it, notation, encoding, window, end and size of the file.
 type PickledRange = (usize, u32, u32, Option<String>, Option<String>, usize, usize, u64);
 
@@ -48,7 +49,7 @@ impl Task {
 
     fn __reduce__<'py>(slf: &Bound<'py, Task>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let task = &slf.get().0;
-        let part = |part: &Part| -> PickledPart {
+        let part = |part: &Part| -> PickledPart<OsString> {
             let range = match part {
                 Part::Games(_, FileRange { from, end, size }) => {
                     let format = from.format.map(|format| format.name().to_string());
@@ -57,18 +58,18 @@ impl Task {
                 }
                 Part::Named(_) | Part::Text(_) => None,
             };
-            (matches!(part, Part::Named(_)), part.path().to_path_buf(), range)
+            (matches!(part, Part::Named(_)), part.path().as_os_str().to_os_string(), range)
         };
-        let parts: Vec<PickledPart> = task.parts.iter().map(part).collect();
+        let parts: Vec<PickledPart<OsString>> = task.parts.iter().map(part).collect();
         let state = (pickle::VERSION, task.bytes, parts).into_pyobject(slf.py())?.into_any();
         Ok((slf.get_type().getattr("_restore")?, state))
     }
 
     /// The task that was pickled.
     #[staticmethod]
-    fn _restore(version: u32, bytes: u64, parts: Vec<PickledPart>) -> PyResult<Task> {
+    fn _restore(version: u32, bytes: u64, parts: Vec<PickledPart<PathBuf>>) -> PyResult<Task> {
         pickle::check(version)?;
-        let part = |(is_name, path, range): PickledPart| {
+        let part = |(is_name, path, range): PickledPart<PathBuf>| {
             let Some((byte, lines, games, format, encoding, window, end, size)) = range else {
                 return Ok(if is_name { Part::Named(path) } else { Part::Text(path) });
             };

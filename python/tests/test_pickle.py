@@ -312,6 +312,18 @@ def tables(tmp_path: Path, toml: str) -> list[kifu.Table]:
     ]
 
 
+def test_paths_stay_as_they_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "-").write_text(games(1))
+    (tmp_path / "a.csa").write_text(games(1))
+    tasks = kifu.plan([".//a.csa", "-"])
+    assert tasks[0].paths == [".//a.csa", "./-"]
+    assert pickle.loads(pickle.dumps(tasks[0])).paths == tasks[0].paths
+    pytest.importorskip("pyarrow")
+    table = kifu.games([".", "-"], columns=["path"])
+    assert rows(pickle.loads(pickle.dumps(table))) == rows(table) == [{"path": "./a.csa"}, {"path": "./-"}]
+
+
 def test_a_table_is_sent_as_what_is_asked_for(tables: list[kifu.Table]) -> None:
     for table in tables:
         for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
