@@ -11,6 +11,8 @@ pub struct Coming<T> {
     /// How many pieces may wait to be taken.
     ahead: usize,
     stage: Stage<T>,
+    /// The process in which the work was begun.
+    process: Option<u32>,
 }
 
 /// Work that sends its pieces. It ends when nobody takes them any more.
@@ -22,17 +24,16 @@ enum Stage<T> {
     Done,
 }
 
-/// Who works, and in which process.
+/// Who works.
 struct Worker<T> {
     pieces: Receiver<T>,
     thread: JoinHandle<()>,
-    process: u32,
 }
 
 impl<T: Send + 'static> Worker<T> {
     fn begin(ahead: usize, work: Work<T>) -> Worker<T> {
         let (sender, pieces) = sync_channel(ahead);
-        Worker { pieces, thread: thread::spawn(move || work(&sender)), process: std::process::id() }
+        Worker { pieces, thread: thread::spawn(move || work(&sender)) }
     }
 }
 
@@ -51,7 +52,12 @@ pub const FORKED: &str =
 impl<T: Send + 'static> Coming<T> {
     /// The pieces that `work` sends, of which so many may wait to be taken.
     pub fn new(ahead: usize, work: impl FnOnce(&SyncSender<T>) + Send + 'static) -> Coming<T> {
-        Coming { ahead, stage: Stage::Waiting(Box::new(work)) }
+        Coming { ahead, stage: Stage::Waiting(Box::new(work)), process: None }
+    }
+
+    /// Whether the work was begun in another process, of which this one is a copy.
+    pub fn is_forked(&self) -> bool {
+        self.process.is_some_and(|process| process != std::process::id())
     }
 
     /// The next piece; none if there is no more.
@@ -62,22 +68,24 @@ impl<T: Send + 'static> Coming<T> {
     /// # Panics
     /// The work has panicked.
     pub fn next(&mut self) -> Result<Option<T>, Late> {
+        if self.is_forked() {
+            return Err(Late::Forked);
+        }
         let worker = match std::mem::replace(&mut self.stage, Stage::Done) {
             Stage::Working(worker) => worker,
-            Stage::Waiting(work) => Worker::begin(self.ahead, work),
+            Stage::Waiting(work) => {
+                self.process = Some(std::process::id());
+                Worker::begin(self.ahead, work)
+            }
             Stage::Done => return Ok(None),
         };
-        let piece = if worker.process == std::process::id() {
-            match worker.pieces.recv_timeout(PATIENCE) {
-                Ok(piece) => Ok(Some(piece)),
-                Err(RecvTimeoutError::Timeout) => Err(Late::Slow),
-                Err(RecvTimeoutError::Disconnected) => {
-                    worker.thread.join().unwrap_or_else(|panic| resume_unwind(panic));
-                    return Ok(None);
-                }
+        let piece = match worker.pieces.recv_timeout(PATIENCE) {
+            Ok(piece) => Ok(Some(piece)),
+            Err(RecvTimeoutError::Timeout) => Err(Late::Slow),
+            Err(RecvTimeoutError::Disconnected) => {
+                worker.thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+                return Ok(None);
             }
-        } else {
-            Err(Late::Forked)
         };
         self.stage = Stage::Working(worker);
         piece

@@ -99,6 +99,13 @@ struct State {
     taken: VecDeque<Result<Record, Failed>>,
 }
 
+impl State {
+    /// The next of what was read; nothing in a copy of the process, because the process itself goes on with it.
+    fn take(&mut self) -> Option<Result<Record, Failed>> {
+        if self.pieces.is_forked() { None } else { self.taken.pop_front() }
+    }
+}
+
 /// Why there is no more of the file that has this path.
 type Failed = (Arc<PathBuf>, PyErr);
 
@@ -156,7 +163,7 @@ impl Scan {
     /// The next game, or why a file has none or no more.
     fn next(&self, py: Python<'_>) -> PyResult<Option<Result<Record, Failed>>> {
         loop {
-            if let Some(taken) = work(py, || self.state().taken.pop_front())? {
+            if let Some(taken) = work(py, || self.state().take())? {
                 return Ok(Some(taken));
             }
             match work(py, || self.state().pieces.next())? {
