@@ -129,7 +129,8 @@ impl Duplicates {
         let mut say = |how: Sameness, game: Entry<'_>, of: Entry<'_>| {
             found.push([game.age, &[how as u8], &length(game.game), game.game, of.game].concat())
         };
-        let [moves, prefix] = [Sameness::Moves, Sameness::Prefix].map(|how| same.contains(&how));
+        let [moves, position, prefix] =
+            [Sameness::Moves, Sameness::Position, Sameness::Prefix].map(|how| same.contains(&how));
         for_each_after(self.lines, |before, entry| {
             let is_equal = before.first.text == entry.text;
             let is_first_left_out = prefix && before.kept.text != before.first.text;
@@ -142,7 +143,7 @@ impl Duplicates {
             }
         })?;
         for_each_after(self.positions, |before, entry| {
-            if entry.text == before.first.text {
+            if position && entry.text == before.first.text {
                 say(Sameness::Position, entry, before.first)
             } else {
                 Ok(())
@@ -266,7 +267,7 @@ mod tests {
         for (at, text) in texts.iter().enumerate() {
             let record = crate::parse(text.as_bytes()).one().expect("a game");
             let address = Address::from(at.to_string().as_str());
-            all.add(&GameOf { address, game: None }, &Likeness::of(&record, same)).expect("a temporary file");
+            all.add(&GameOf { address, game: None }, &Likeness::of(&record, ALL)).expect("a temporary file");
         }
         let number = |game: &GameOf| game.address.file.parse().expect("a number");
         let found = all.find(same).expect("a temporary file").map(|found| found.expect("it was written"));
