@@ -277,6 +277,23 @@ fn a_limit_is_one_of_games_and_not_of_windows() {
 }
 
 #[test]
+fn a_game_beyond_the_limit_is_said_where_it_begins() {
+    let game = "PI\n+\n+7776FU\n%TORYO\n/\n";
+    let text = [game, &"'*x\n".repeat(20), game, game].concat();
+    let options = ReadOptions::new().limits(Limits { bytes: 60, ..Limits::default() });
+    let all: Vec<Parsed> =
+        games(text.as_bytes(), &options).map(|one| one.expect("a slice can be read")).collect();
+    assert_eq!(all.iter().map(|parsed| parsed.records.len()).collect::<Vec<_>>(), [1, 0, 1]);
+    let found = |parsed: &Parsed| -> Vec<(Code, u32, u32)> {
+        let place = |found: &Diagnostic| parsed.source.place(found.span);
+        parsed.diagnostics.iter().map(|found| (found.code, found.game, place(found).line)).collect()
+    };
+    assert_eq!(found(&all[1]), [(Code::TooLarge, 2, 5)]);
+    let first: Vec<Parsed> = games(&text.as_bytes()[game.len()..], &options).map(Result::unwrap).collect();
+    assert_eq!(found(&first[0]), [(Code::TooLarge, 1, 1)]);
+}
+
+#[test]
 fn who_is_stopped_reads_no_further() {
     let text = "PI\n+\n+7776FU\n%TORYO\n/\n".repeat(200_000);
     let stop = Arc::new(AtomicBool::new(false));

@@ -63,15 +63,17 @@ impl Window {
         read.texts.truncate(kept);
         extend_last(&mut read.texts, end);
         let mut records = read.records.into_iter().zip(read.texts);
-        let game = |mut diagnostics: Vec<Diagnostic>| {
+        let game = |(at, mut diagnostics): (usize, Vec<Diagnostic>)| {
             let (mut record, mut text_of) = records.next().unzip();
-            let is_too_large = |text: Span| (text.end - text.start) as usize > options.limits.most_bytes();
-            if text_of.is_some_and(is_too_large) {
-                (record, text_of) = (None, None);
-                diagnostics = vec![too_large(options)];
-            }
             if record.is_none() && self.at.games == 0 {
                 diagnostics.push(nothing(&self.text, self.format));
+            }
+            let is_too_large = |text: &Span| (text.end - text.start) as usize > options.limits.most_bytes();
+            if let Some(text) = text_of.filter(is_too_large) {
+                (record, text_of) = (None, None);
+                let game = self.at.games.saturating_add(at as u32 + 1);
+                let span = Span::at(text.start as usize);
+                diagnostics = vec![Diagnostic { span, game, ..too_large(options) }];
             }
             order(&mut diagnostics, options);
             let parsed = Parsed {
@@ -83,7 +85,7 @@ impl Window {
             };
             (!parsed.records.is_empty() || !parsed.diagnostics.is_empty()).then_some(parsed)
         };
-        found.into_iter().filter_map(game).collect()
+        found.into_iter().enumerate().filter_map(game).collect()
     }
 
     /// What was found in each of the first `kept` games, which end at `end`; the other findings come again with the next
