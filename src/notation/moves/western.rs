@@ -121,7 +121,9 @@ fn usual<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
     let is_number = input.starts_with(is_digit) && !is_gold;
     let named =
         alt((only_if(!is_number, consumed(|rest| piece(names, rest))), |rest| chess_pawn(names, rest)));
-    let (rest, ((name, kind), places)) = (named, |rest| places(names, rest)).parse(input)?;
+    let (rest, ((name, kind), (from, places))) =
+        (named, consumed(|rest| places(names, rest))).parse(input)?;
+    let is_kitao = is_kanji(name) || from.starts_with('(');
     let text = MoveText {
         before: Some(kind),
         by_rules: true,
@@ -129,7 +131,7 @@ fn usual<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
         ..MoveText::to(Destination::Same)
     };
     let eaten = |rest| eaten(names, text, places, rest);
-    let signed = |rest| signed(names, text, places, is_kanji(name), rest);
+    let signed = |rest| signed(names, text, places, is_kitao, rest);
     alt((eaten, signed, |rest| direct(names, text, places, rest))).parse(rest)
 }
 
@@ -147,12 +149,12 @@ fn eaten<'s>(names: &Names, text: MoveText, places: Places, input: &'s str) -> P
 }
 
 /// `signed := sign (square | piece)? second-step? promotion?`, where a piece is the one that is taken (`SxG`), and
-/// nothing the square where the move before went (`Sx`)
+/// nothing the square where the move before went (`Sx`, and in Kitao's style `銀(71)x`)
 fn signed<'s>(
     names: &Names,
     text: MoveText,
     places: Places,
-    is_kanji: bool,
+    is_kitao: bool,
     input: &'s str,
 ) -> Parsed<'s, MoveText> {
     let (rest, sign) = only_if(places.is_one(), sign).parse(input)?;
@@ -163,8 +165,8 @@ fn signed<'s>(
     // The sign of a promotion follows where the square is left out: `Px+`.
     let taken = only_if(sign == Sign::Take, map(|rest| piece(names, rest), Destination::Taken));
     // With a whole square before the sign the other one has been lost.
-    let is_same = sign == Sign::Take || sign == Sign::Go && is_kanji;
-    let same = only_if(is_same && (is_kanji || !has_square), success(Destination::Same));
+    let is_same = sign == Sign::Take || sign == Sign::Go && is_kitao;
+    let same = only_if(is_same && (is_kitao || !has_square), success(Destination::Same));
     let (rest, to) = only_if(sign != Sign::Drop || !has_square, alt((goal, taken, same))).parse(rest)?;
     match sign {
         // What is dropped does not promote, and a sign behind it belongs to another move.

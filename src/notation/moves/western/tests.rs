@@ -79,12 +79,16 @@ fn a_capture_may_leave_out_its_square() {
         ("G6x", PieceKind::GOLD, Origin::File(6), None),
         ("Gbx", PieceKind::GOLD, Origin::Rank(2), None),
         ("金(69)x", PieceKind::GOLD, Origin::Square(square("6i")), None),
+        // Kitao's style has letters for a piece whose name is no kanji.
+        ("G(69)x", PieceKind::GOLD, Origin::Square(square("6i")), None),
+        ("S(3c)x+", PieceKind::SILVER, Origin::Square(square("3c")), Some(true)),
     ];
     for (text, kind, origin, promote) in cases {
         let said = read(text).expect(text);
         let expected = (Destination::Same, Some(kind), origin, Some(true), promote);
         assert_eq!((said.to, said.before, said.origin, said.takes, said.promote), expected, "{text}");
     }
+    assert_eq!(read("G69x"), None, "the other square has been lost");
     assert_eq!(read("SxG").map(|said| said.to), Some(Destination::Taken(PieceKind::GOLD)));
 }
 
