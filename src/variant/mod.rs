@@ -125,9 +125,10 @@ impl Variant {
         &self.0.title_ja
     }
 
-    /// The name in `手合割`: the first Japanese alias, or else the Japanese title.
+    /// The name in `手合割`: the first Japanese alias that names no start position, or else the Japanese title.
     pub(crate) fn kif_name(&self) -> &str {
-        self.aliases().find(|name| !name.is_ascii()).unwrap_or(self.title_ja())
+        let is_of_game = |name: &&str| !name.is_ascii() && self.handicap(name).is_none();
+        self.aliases().find(is_of_game).unwrap_or(self.title_ja())
     }
 
     /// Other names, those of `手合割` among them.

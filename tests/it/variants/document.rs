@@ -1,6 +1,8 @@
 //! The documentation of variant files: its examples are variants that can be read, and it describes every key.
 
-use kifu::{BETZA_LETTERS, Position, VARIANT_KEYS, Variant};
+use kifu::{BETZA_LETTERS, Format, Position, ReadOptions, Record, VARIANT_KEYS, Variant, WriteOptions};
+
+use super::findings;
 
 const DOCUMENT: &str = include_str!("../../../docs/variants.md");
 const JAPANESE: &str = include_str!("../../../docs/ja/variants.md");
@@ -25,6 +27,24 @@ fn the_examples_are_played() {
             assert_eq!(position.play(mv).err(), None, "{variant}: {usi}");
         }
         assert_eq!(format!("sfen {}", position.to_sfen()), sfen, "{variant}");
+    }
+}
+
+/// The easiest way to begin. Standard shogi has `平手` among its names, which no other game is called.
+#[test]
+fn a_copy_is_a_game_of_its_own() {
+    for known in ["shogi", "minishogi", "tori"] {
+        let known = Variant::named(known).unwrap();
+        let copied = known.to_toml().replacen(&format!("\"{}\"", known.name()), "\"mine\"", 1);
+        let mine = Variant::from_toml(&copied.replacen(known.title_ja(), "私将棋", 1)).unwrap();
+        for handicap in mine.handicaps() {
+            let start = Position::from_sfen(&handicap.sfen, &mine).unwrap();
+            let written = kifu::write(&Record::new(start.clone()), Format::Kif, &WriteOptions::new());
+            let options = ReadOptions::new().variant(mine.clone());
+            let parsed = kifu::parse_with(written.text.as_bytes(), &options);
+            assert_eq!(findings(&parsed), [""; 0], "{}", written.text);
+            assert_eq!((parsed.records[0].variant(), parsed.records[0].start()), (&mine, &start));
+        }
     }
 }
 
