@@ -386,7 +386,7 @@ def test_a_forked_child_reads(kif: str) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
 def test_a_scan_is_no_scan_of_a_forked_child(tmp_path: Path, kif: str) -> None:
-    """Its threads are not there, so that it would wait for ever; what was read is given in one process only."""
+    """Its threads are not there, so that it would wait for ever; what was read is given in one process."""
     for number in range(3):
         (tmp_path / f"{number}.kif").write_text(f"{kif}\n{kif}")
     script = (
