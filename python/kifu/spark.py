@@ -14,6 +14,7 @@ import glob
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import kifu
@@ -164,7 +165,7 @@ def paths_of(options: Mapping[str, str]) -> list[str]:
     paths += [options["path"]] if "path" in options else []
     found: list[str] = []
     for path in paths:
-        whole = os.path.join(os.getcwd(), path.removeprefix("file://"))
+        whole = str(Path.cwd() / path.removeprefix("file://"))
         has_pattern = glob.has_magic(whole) and not os.path.exists(whole)
         # A pattern that nothing has is a row that says so.
         found += (has_pattern and sorted(glob.glob(whole, recursive=True))) or [whole]

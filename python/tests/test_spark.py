@@ -99,6 +99,15 @@ def test_fixtures_have_the_rows_of_one_machine(spark: Any) -> None:
     assert rows(frame) == rows(kifu.games(folder, columns=columns))
 
 
+def test_relative_paths_are_those_of_the_driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from kifu.spark import paths_of
+
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.csa").write_text(BROKEN)
+    given = ["./a.csa", "*.csa", f"file://{tmp_path}/a.csa", "./missing*"]
+    assert paths_of({"paths": json.dumps(given)}) == [f"{tmp_path}/a.csa"] * 3 + [f"{tmp_path}/missing*"]
+
+
 def test_columns_are_those_that_are_asked_for(spark: Any, archive: Path) -> None:
     schema = "black string, started timestamp_ntz, plies long"
     frame = spark.read.format("kifu").schema(schema).load([str(archive / "*.zip"), str(archive / "b.csa")])
