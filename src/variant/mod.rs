@@ -193,6 +193,17 @@ impl Variant {
         &self.0.kinds[kind.index()]
     }
 
+    /// The full name of a kind; where that is the short name of another one, which would be read, its own short name.
+    pub(crate) fn full_name(&self, kind: PieceKind) -> &str {
+        let about = self.kind(kind);
+        let title = &about.title_ja;
+        let is_short = |other: &&KindInfo| other.present && other.kanji.contains(title);
+        match self.0.kinds.iter().find(is_short) {
+            Some(other) if other.title_ja != *title => about.move_kanji(),
+            _ => title,
+        }
+    }
+
     /// The kind with this English name, such as `pawn`.
     pub fn kind_named(&self, name: &str) -> Option<PieceKind> {
         self.kinds().find(|&kind| self.kind(kind).name == name)

@@ -382,7 +382,7 @@ impl fmt::Display for Arrow<'_> {
             Destination::Square(to) => NarrowAt(to).fmt(f)?,
             _ => f.write_char('仝')?,
         }
-        let name = text.before.map_or("", |kind| &variant.kind(kind).title_ja);
+        let name = text.before.map_or("", |kind| variant.full_name(kind));
         let promotion = promotion_word(text);
         match text.origin {
             Origin::Square(from) => write!(f, "{name}{promotion} （←{}）", NarrowAt(from)),

@@ -22,6 +22,20 @@ fn read_back(record: &Record, format: Format) {
     assert_eq!(parsed.records[0].start(), record.start(), "{text}");
 }
 
+/// The full name of one piece can be the short name of another.
+#[test]
+fn full_names_are_those_of_no_other_piece() {
+    let text = "name = \"own\"\ntitle = { en = \"Own\", ja = \"自\" }\nbase = \"shogi\"\nkif = \"arrows\"\n\
+         start = \"4k4/9/9/9/9/9/9/4X4/4K4 b - 1\"\ncsa = false\n\n[[define]]\nname = \"pig\"\nusi = \"X\"\n\
+         moves = \"W\"\nnames = { en = \"Pig\", ja = \"金\" }\nkanji = [\"猪\"]\n";
+    let own = Variant::from_toml(text).unwrap();
+    let record = played(&own, &["5h5g", "5a5b", "5g5f"]);
+    for format in [Format::Kif, Format::Ki2, Format::Kitao] {
+        read_back(&record, format);
+    }
+    assert!(kifu::write(&record, Format::Kif, &WriteOptions::new()).text.contains("5七猪 （←5八）"));
+}
+
 /// A board with few files can have ranks whose names are of several kanji: `２三十六飛`.
 #[test]
 fn ranks_beyond_the_ninth_on_a_narrow_board() {
