@@ -4,7 +4,7 @@ use super::line;
 
 const TAGS: &str = "[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n[Variant \"shogi\"]\n";
 
-/// "Style `e5` … `exd5`" of pawns, `+` and `=` behind a move for the promotion, and `P@d7` for a drop, as XBoard has them.
+/// Pawns without a letter, `+` and `=` behind a move for the promotion, and `P@d7` for a drop, as XBoard has them.
 #[test]
 fn pawns_have_no_letter() {
     for (text, meant) in [

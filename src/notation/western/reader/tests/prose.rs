@@ -4,8 +4,7 @@ use super::{line, read};
 
 const TAGS: &str = "[Black \"Ko, Oi\"]\n[White \"Otsu, Challenger\"]\n[Event \"Game 1\"]\n\n";
 
-/// "Comments are always separated from the game score by blank lines", and moves have the number of their ply and, behind
-/// them, the totals of both sides.
+/// Comments have blank lines around them, and moves the number of their ply and, behind them, the totals of both sides.
 #[test]
 fn prose_up_to_the_next_number_is_a_comment() {
     let text = format!(
