@@ -87,6 +87,7 @@ impl Declaration {
 ///
 /// Source: the rules of the Japan Shogi Association (24 points) and of amateur tournaments (27 points).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Agreement {
     points: [u32; 2],

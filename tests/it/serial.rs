@@ -18,7 +18,7 @@ macro_rules! all_serialise {
 #[test]
 fn public_values_serialise() {
     all_serialise! {
-        kifu::Binary, kifu::Capture, kifu::Certainty, kifu::Code, kifu::Color, kifu::Corner, kifu::CsaVersion,
+        kifu::Agreement, kifu::Binary, kifu::Capture, kifu::Certainty, kifu::Code, kifu::Color, kifu::Corner, kifu::CsaVersion,
         kifu::Custodian, kifu::DateTime, kifu::Declaration, kifu::Destination, kifu::Diagnostic, kifu::Drops,
         kifu::Encoding, kifu::Ending, kifu::EndingNode<'_>, kifu::Excerpt, kifu::Field, kifu::Format, kifu::GameEnd, kifu::Goal,
         kifu::Goals, kifu::Handicap, kifu::Header, kifu::Headers, kifu::IllegalMove, kifu::Impasse, kifu::ImpasseRuling, kifu::Inspection,
