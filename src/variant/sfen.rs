@@ -10,7 +10,7 @@ use nom::sequence::{delimited, preceded};
 
 use super::Variant;
 use crate::diag::ParseError;
-use crate::shogi::{Color, Piece, Placement, Square};
+use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
 use crate::text::grammar::{Expected, Parsed, expected, whole};
 use crate::text::offset_of;
 
@@ -131,10 +131,12 @@ impl Variant {
         while !rest.is_empty() && input != "-" {
             let counted = context("a number of pieces", opt((peek(digit1), u32)));
             let (after, count) = map(counted, |count| count.map_or(1, |(_, count)| count)).parse(rest)?;
-            if count == 0 || count > u32::from(u8::MAX) {
+            let (end, piece) = self.piece(after)?;
+            let again = |held: &&(Color, PieceKind, u32)| (held.0, held.1) == (piece.color, piece.kind);
+            let before: u32 = into.hands.iter().filter(again).map(|held| held.2).sum();
+            if count == 0 || count > u32::from(u8::MAX) - before {
                 return Err(fail(rest, "a number of pieces from 1 to 255"));
             }
-            let (end, piece) = self.piece(after)?;
             if self.kind(piece.kind).slot.is_none() {
                 return Err(fail(after, "a piece that can be in hand"));
             }

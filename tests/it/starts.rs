@@ -1,7 +1,7 @@
 //! Each record says whether its start position is known. Variations split off and snapshots keep that, and a
 //! record with an unknown start is not merged with another.
 
-use kifu::{Code, Limits, OtherStart, Position, ReadOptions, Record, Variant};
+use kifu::{Code, Color, Limits, OtherStart, Position, ReadOptions, Record, Variant};
 
 /// Nobody knows where this game starts; its moves are played from the even start.
 const UNKNOWN: &str = "\
@@ -186,6 +186,21 @@ fn a_handicap_may_follow_the_name_of_its_game() {
     let mini = Variant::named("minishogi").expect("it is registered");
     for name in ["平手 角落ち", "中将棋 角落ち", "角落ち 角落ち", "5五将棋 香落ち"] {
         assert!(mini.handicap(name).is_none(), "{name}");
+    }
+}
+
+/// A hand in SFEN has no more than can be counted, in however many parts it is written.
+#[test]
+fn a_hand_has_at_most_255_pieces_of_a_kind() {
+    let shogi = Variant::shogi();
+    let read = |hands: &str| Position::from_sfen(&format!("4k4/9/9/9/9/9/9/9/4K4 b {hands} 1"), &shogi);
+    let full = read("200P55P255p").expect("it is SFEN");
+    let held = |color| full.hand(color).map(|(_, count)| count).collect::<Vec<u32>>();
+    assert_eq!(Color::ALL.map(held), [[255], [255]]);
+    for (hands, wrong) in [("256P", "256P"), ("200P56P", "56P"), ("200P55PP", "P"), ("0P", "0P")] {
+        let error = read(hands).expect_err(hands);
+        let at = "4k4/9/9/9/9/9/9/9/4K4 b ".len() + hands.rfind(wrong).expect(hands);
+        assert_eq!((error.offset, error.expected), (at, "a number of pieces from 1 to 255"), "{hands}");
     }
 }
 
