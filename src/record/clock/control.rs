@@ -121,7 +121,8 @@ struct Said {
 
 /// What is said of the control, in a header of its own and in one of the byoyomi.
 fn read(text: &str, byoyomi: Option<&str>) -> Option<Said> {
-    let (outside, has_periods) = (plain(text), has_periods(text));
+    let (outside, remarks) = (plain(text), remarks(text));
+    let has_periods = remarks.iter().any(|remark| is_number_of_periods(remark));
     let of_lishogi = |control: TimeControl| {
         let TimeControl { main, byoyomi, increment } = control;
         if has_periods { TimeControl { main, byoyomi: increment, increment: byoyomi } } else { control }
@@ -131,7 +132,7 @@ fn read(text: &str, byoyomi: Option<&str>) -> Option<Said> {
     let spoken = alt((numbers, |input| words(input, has_periods)));
     let (_, Said { mut control, is_exact, lacks_main }) =
         all_consuming(terminated(spoken, remark)).parse(&outside).ok()?;
-    for remark in remarks(text) {
+    for remark in remarks {
         let mut said =
             all_consuming(terminated(alt((map(named, Some), value(None, again(control.main)))), space0));
         match said.parse(&remark) {
@@ -162,9 +163,9 @@ fn decimal(time: Duration) -> String {
     }
 }
 
-/// Whether a number alone in parentheses says how many periods of byoyomi there are.
-fn has_periods(text: &str) -> bool {
-    remarks(text).iter().any(|remark| !remark.is_empty() && remark.bytes().all(|byte| byte.is_ascii_digit()))
+/// Whether a remark is a number alone, which says how many periods of byoyomi there are.
+fn is_number_of_periods(remark: &str) -> bool {
+    !remark.is_empty() && remark.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// `csa2 := hours ":" minutes ("+" seconds | ":" seconds ("+" seconds)?)`, e.g. `00:25+00`; `10:00` may be minutes
@@ -273,16 +274,16 @@ fn ending(input: &str) -> Parsed<'_, Part> {
     alt((preceded(mark, part), value(Part::Grace, preceded(space0, one_of("+,"))))).parse(input)
 }
 
-/// `named := "切れ負け" | number "回" | "考慮時間" amount | "加算" amount | amount "追加" | per_move amount
-/// | amount "将棋"`: what can be told from a main time by its words.
+/// `named := "切れ負け" | clock | number "回" | "考慮時間" amount | "加算" amount | amount "追加" | per_move amount
+/// | amount per_move_behind`: what can be told from a main time by its words.
 fn named(input: &str) -> Parsed<'_, Part> {
     let added = || alt((word("加算:"), word("加算"), word("追加"), word("1手ごとに"), word("一手ごとに")));
     let added_behind = || alt((word("追加"), word("加算"), word("increment"), word("added")));
     // `各` alone is said of the main time.
     let is_per_move = !input.trim_start().starts_with(['各', ':']);
+    let clock = alt((word("チェスクロック使用"), word("チェスクロック方式"), word("ストップウォッチ方式")));
     let grace = alt((
-        value((), alt((word("チェスクロック使用"), word("チェスクロック方式")))),
-        value((), word("ストップウォッチ方式")),
+        value((), clock),
         value((), (number, word("回"))),
         value((), preceded(word("考慮時間"), amount)),
     ));
