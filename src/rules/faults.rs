@@ -149,7 +149,7 @@ impl Position {
     }
 
     /// More pieces of a kind on a file than may stand there, and than do at the start.
-    fn extra_pawns(&self, men: &[Man], start: &Position) -> impl Iterator<Item = Fault> {
+    fn extra_pawns(&self, men: &[Man], start: &Position) -> Vec<Fault> {
         let most = |kind: PieceKind| self.variant.tables().of(kind).per_file;
         let is_kept = |(_, piece): &&Man| most(piece.kind) > 0 && self.variant.keeps_file(piece.kind);
         let file = |&(square, piece): &Man| (piece.color, piece.kind, square.file());
@@ -166,7 +166,7 @@ impl Position {
                 parts.flag("two", pawns.len() == 2).with("piece", self.variant.kind(kind).move_kanji());
             Some(Fault { code: Code::DoubledPawns, square: Some(*square), parts: parts.with("file", number) })
         };
-        pawns.chunk_by(|a, b| file(a) == file(b)).filter_map(of_file).collect::<Vec<_>>().into_iter()
+        pawns.chunk_by(|a, b| file(a) == file(b)).filter_map(of_file).collect()
     }
 
     /// A king that was left in check.
