@@ -1,16 +1,16 @@
 //! JSON as a tape: every value in the order of the text, with its span and where the next one begins.
 //!
 //! A tape, and not a tree of values, because forks lie ten thousand deep in each other, are visited in
-//! another order than that of the text, and every finding needs its place. The grammar of JSON itself is
-//! that of `json-event-parser`, which does not recurse and says how far it has read.
+//! another order than that of the text, and every finding needs its place.
 //!
 //! A text of very many values folds its entries, the moves with all that is said of them: each is one value on
 //! the tape, and is read again when its turn comes ([`Tape::again`]).
 
-use std::borrow::Cow;
-use std::ops::ControlFlow;
+mod scan;
 
-use json_event_parser::{JsonEvent, LowLevelJsonParser};
+use std::borrow::Cow;
+
+use scan::Scan;
 
 use crate::shogi::Color;
 use crate::text::Span;
@@ -20,7 +20,7 @@ use crate::text::Span;
 pub(super) struct Tape<'s> {
     text: &'s str,
     tokens: Vec<Token>,
-    /// Texts and numbers that do not stand in the text as they are meant, by their place.
+    /// Texts that do not stand as they are meant, by their place.
     meant: Vec<(u32, String)>,
     /// The byte after the value.
     pub end: usize,
@@ -112,90 +112,36 @@ impl<'s> Tape<'s> {
             has_origins: false,
             plenty,
         };
-        let mut parser = LowLevelJsonParser::new().with_max_stack_size(usize::MAX);
-        let mut open: Vec<At> = Vec::new();
-        while tape.step(&mut parser, &mut open).is_continue() && !open.is_empty() {}
-        let (tokens, end) = (tape.tokens.len(), tape.end);
-        for at in open {
-            let token = &mut tape.tokens[at];
-            (token.next, token.is_cut, token.span.end) = (index(tokens), true, Span::at(end).end);
-        }
+        Scan::run(&mut tape);
         tape
     }
 
-    /// Reads the next sign or value, unless the text ends or is no JSON any more.
-    fn step(&mut self, parser: &mut LowLevelJsonParser, open: &mut Vec<At>) -> ControlFlow<()> {
-        let bytes = self.text.as_bytes();
-        let rest = &bytes[self.end..];
-        let result = parser.parse_next(rest, true);
-        let used = &rest[..result.consumed_bytes];
-        let before = used.iter().take_while(|byte| b" \t\r\n,:".contains(byte)).count();
-        let span = Span::new(self.end + before, self.end + used.len());
-        let event = match result.event {
-            Some(Ok(JsonEvent::Eof)) | None => {
-                self.fault = Some((Span::new(bytes.len(), bytes.len()), None));
-                return ControlFlow::Break(());
-            }
-            Some(Ok(event)) => event,
-            Some(Err(error)) => {
-                let what = error.message().to_string();
-                // What the parser has understood in spite of the mistake lies ready.
-                match parser.parse_next(&[], false).event {
-                    Some(Ok(event)) if event != JsonEvent::Eof => {
-                        self.slips.push((span, what));
-                        event
-                    }
-                    _ => {
-                        let is_cut = used.len() >= rest.len() && before >= used.len();
-                        self.break_off(what, is_cut);
-                        return ControlFlow::Break(());
-                    }
-                }
-            }
-        };
-        self.end += used.len();
-        self.push(event, span, open);
-        ControlFlow::Continue(())
+    /// Adds a value that ends before the next one begins. A container is ended by `close`.
+    fn push(&mut self, kind: Kind, span: Span) {
+        let next = index(self.tokens.len() + 1);
+        self.tokens.push(Token { span, next, kind, is_cut: false, side: None });
     }
 
-    /// Notes where the text is no JSON any more, and what is wrong there if it is not only `is_cut` short.
-    fn break_off(&mut self, what: String, is_cut: bool) {
-        let left = self.text[self.end..].trim_start();
-        let is_cut = is_cut || what.contains("end of file");
-        let span = Span::new(self.text.len() - left.len(), self.text.len());
-        self.fault = Some((span, Some(what).filter(|_| !is_cut)));
-    }
-
-    fn push(&mut self, event: JsonEvent<'s>, span: Span, open: &mut Vec<At>) {
-        let at = self.tokens.len();
-        let (kind, said) = match event {
-            JsonEvent::StartObject => (Kind::Object, None),
-            JsonEvent::StartArray => (Kind::Array, None),
-            JsonEvent::ObjectKey(key) => (Kind::Key, Some(key)),
-            JsonEvent::String(text) => (Kind::Text, Some(text)),
-            JsonEvent::Number(number) => (Kind::Number, Some(number)),
-            JsonEvent::Boolean(true) => (Kind::True, None),
-            JsonEvent::Boolean(false) => (Kind::False, None),
-            JsonEvent::Null => (Kind::Null, None),
-            JsonEvent::EndObject | JsonEvent::EndArray => {
-                if let Some(start) = open.pop() {
-                    let token = &mut self.tokens[start];
-                    (token.next, token.span.end) = (index(at), span.end);
-                    if at > self.plenty {
-                        self.fold(start, open.last().copied());
-                    }
-                }
-                return;
-            }
-            JsonEvent::Eof => return,
-        };
-        if matches!(kind, Kind::Object | Kind::Array) {
-            open.push(at);
+    /// Says what the next key or text means, which begins with a quotation mark at `start`.
+    fn mean(&mut self, start: usize, said: &str) {
+        let written = &self.text.as_bytes()[start + 1..];
+        if !written.starts_with(said.as_bytes()) || written.get(said.len()) != Some(&b'"') {
+            self.meant.push((index(self.tokens.len()), said.to_string()));
         }
-        self.has_origins |= kind == Kind::Key && said.as_deref() == Some("from");
-        self.tokens.push(Token { span, next: index(at + 1), kind, is_cut: false, side: None });
-        if let Some(said) = said.filter(|said| said != self.written(at)) {
-            self.meant.push((index(at), said.into_owned()));
+    }
+
+    fn mean_key(&mut self, start: usize, said: &str) {
+        self.has_origins |= said == "from";
+        self.mean(start, said);
+    }
+
+    /// Ends a container, which lies in `around`, before `end`.
+    fn close(&mut self, at: At, end: usize, around: Option<At>) {
+        let next = self.tokens.len();
+        let token = &mut self.tokens[at];
+        (token.next, token.span.end) = (index(next), Span::at(end).end);
+        if next > self.plenty {
+            self.fold(at, around);
         }
     }
 
@@ -315,7 +261,7 @@ impl<'s> Tape<'s> {
 
     /// The number, if the value is one and has no sign, fraction or exponent.
     pub fn number(&self, at: At) -> Option<u32> {
-        (self.tokens[at].kind == Kind::Number).then(|| self.said(at).parse().ok())?
+        (self.tokens[at].kind == Kind::Number).then(|| self.written(at).parse().ok())?
     }
 
     /// The elements of an array; nothing for another value.

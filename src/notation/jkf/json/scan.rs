@@ -1,0 +1,225 @@
+//! Puts a JSON text on a tape, value by value.
+//!
+//! The signs, texts and numbers are read by `jiter`, which keeps no stack of its own: after any mistake it begins anew
+//! at any place.
+
+use jiter::{Jiter, JiterError, JiterErrorType, JsonErrorType, Peek};
+
+use super::{At, Kind, Tape, index};
+use crate::text::Span;
+
+/// Reads one value onto a tape.
+pub(super) struct Scan<'t, 's> {
+    tape: &'t mut Tape<'s>,
+    jiter: Jiter<'s>,
+    /// Where in the text the part begins that `jiter` reads.
+    from: usize,
+    /// The containers around the place, the innermost last.
+    open: Vec<At>,
+}
+
+/// Reads the first or the next key of an object.
+type KeyStep<'s> = for<'j> fn(&'j mut Jiter<'s>) -> Result<Option<&'j str>, JiterError>;
+
+/// What is to be read next.
+enum Next {
+    /// A value with this first byte.
+    Value(Peek),
+    /// What follows a value in the container around it.
+    After,
+}
+
+impl<'s> Scan<'_, 's> {
+    /// Reads the value that begins at the end of the tape or after it.
+    pub fn run(tape: &mut Tape<'s>) {
+        let from = tape.end;
+        let jiter = Jiter::new(&tape.text.as_bytes()[from..]);
+        let mut scan = Scan { tape, jiter, from, open: Vec::new() };
+        if let Err(error) = scan.value_with_all_in_it() {
+            scan.break_off(error);
+        }
+    }
+
+    fn value_with_all_in_it(&mut self) -> Result<(), JiterError> {
+        let mut next = Next::Value(self.jiter.peek()?);
+        loop {
+            next = match next {
+                Next::Value(first) => self.value(first)?,
+                Next::After => match self.open.last() {
+                    None => return Ok(()),
+                    Some(&around) if self.tape.is_array(around) => {
+                        let step = self.jiter.array_step();
+                        self.element(step)?
+                    }
+                    Some(_) => self.member(Jiter::next_key)?,
+                },
+            };
+            self.tape.end = self.place();
+        }
+    }
+
+    /// `value := "{" [member] | "[" [element] | text | number | "true" | "false" | "null"`
+    fn value(&mut self, first: Peek) -> Result<Next, JiterError> {
+        let start = self.place();
+        let kind = match first {
+            Peek::Object | Peek::Array => return self.container(first),
+            Peek::String => {
+                let said = self.jiter.known_str()?;
+                self.tape.mean(start, said);
+                Kind::Text
+            }
+            Peek::True | Peek::False => {
+                if self.jiter.known_bool(first)? {
+                    Kind::True
+                } else {
+                    Kind::False
+                }
+            }
+            Peek::Null => {
+                self.jiter.known_null()?;
+                Kind::Null
+            }
+            _ => {
+                self.jiter.known_number_bytes(first)?;
+                Kind::Number
+            }
+        };
+        self.tape.push(kind, Span::new(start, self.place()));
+        Ok(Next::After)
+    }
+
+    fn container(&mut self, first: Peek) -> Result<Next, JiterError> {
+        let start = self.place();
+        let is_array = first == Peek::Array;
+        self.open.push(self.tape.tokens.len());
+        let kind = if is_array { Kind::Array } else { Kind::Object };
+        self.tape.push(kind, Span::new(start, start + 1));
+        self.tape.end = start + 1;
+        if is_array {
+            let step = self.jiter.known_array();
+            self.element(step)
+        } else {
+            self.member(Jiter::known_object)
+        }
+    }
+
+    /// `element := value ["," element] | "]"`
+    ///
+    /// A comma too many is forgiven, and one that is missing.
+    fn element(&mut self, step: Result<Option<Peek>, JiterError>) -> Result<Next, JiterError> {
+        match step {
+            Ok(Some(first)) => Ok(Next::Value(first)),
+            Ok(None) => Ok(self.close()),
+            Err(error) => match what(&error) {
+                Some(JsonErrorType::TrailingComma) => Ok(self.close_after(error)),
+                Some(JsonErrorType::ExpectedListCommaOrEnd) if self.is_before_value() => {
+                    self.slip(&error);
+                    Ok(Next::Value(self.jiter.peek()?))
+                }
+                _ => Err(error),
+            },
+        }
+    }
+
+    /// `member := text ":" value ["," member] | "}"`
+    ///
+    /// A comma too many is forgiven, and a colon that is missing.
+    fn member(&mut self, step: KeyStep<'s>) -> Result<Next, JiterError> {
+        let start = self.place();
+        let is_before = |byte: &&u8| matches!(byte, b'{' | b',' | b' ' | b'\n' | b'\r' | b'\t');
+        let start = start + self.rest(start).iter().take_while(is_before).count();
+        let mut missing = None;
+        match step(&mut self.jiter) {
+            Ok(Some(key)) => self.tape.mean_key(start, key),
+            Ok(None) => return Ok(self.close()),
+            Err(error) => match what(&error) {
+                Some(JsonErrorType::TrailingComma) => return Ok(self.close_after(error)),
+                Some(JsonErrorType::ExpectedColon) => {
+                    self.tape.mean_key(start, Jiter::new(self.rest(start)).known_str()?);
+                    missing = Some(error);
+                }
+                _ => return Err(error),
+            },
+        }
+        let written = &self.rest(start)[..self.place() - start];
+        let end =
+            start + written.iter().rposition(|&byte| byte == b'"').map_or(written.len(), |mark| mark + 1);
+        self.tape.push(Kind::Key, Span::new(start, end));
+        self.tape.end = self.place();
+        if let Some(colon) = missing {
+            if !self.is_before_value() {
+                return Err(colon);
+            }
+            self.slip(&colon);
+        }
+        Ok(Next::Value(self.jiter.peek()?))
+    }
+
+    /// Ends the innermost container behind its bracket.
+    fn close(&mut self) -> Next {
+        if let Some(at) = self.open.pop() {
+            self.tape.close(at, self.place(), self.open.last().copied());
+        }
+        Next::After
+    }
+
+    /// Ends the innermost container, whose bracket stands where it should not.
+    fn close_after(&mut self, error: JiterError) -> Next {
+        self.slip(&error);
+        self.from += error.index + 1;
+        self.jiter = Jiter::new(self.rest(self.from));
+        self.close()
+    }
+
+    /// Notes a mistake that does not hide what is meant.
+    fn slip(&mut self, error: &JiterError) {
+        let place = self.from + error.index;
+        self.tape.slips.push((Span::new(place, place + 1), error.error_type.to_string()));
+    }
+
+    /// Notes where the text is no JSON any more, and what is wrong there if it is not only cut short.
+    fn break_off(mut self, error: JiterError) {
+        let text = self.tape.text;
+        let left = text[self.tape.end..].trim_start();
+        let is_cut = what(&error).is_some_and(is_end);
+        let span = Span::new(text.len() - left.len(), text.len());
+        self.tape.fault = Some((span, (!is_cut).then(|| error.error_type.to_string())));
+        let tokens = self.tape.tokens.len();
+        for at in std::mem::take(&mut self.open) {
+            let token = &mut self.tape.tokens[at];
+            (token.next, token.is_cut, token.span.end) = (index(tokens), true, Span::at(self.tape.end).end);
+        }
+    }
+
+    /// Whether a value begins at the place.
+    fn is_before_value(&mut self) -> bool {
+        self.jiter.peek().is_ok_and(|first| {
+            let signs = [Peek::Object, Peek::Array, Peek::String, Peek::True, Peek::False, Peek::Null];
+            signs.contains(&first) || first.is_num()
+        })
+    }
+
+    fn place(&self) -> usize {
+        self.from + self.jiter.current_index()
+    }
+
+    fn rest(&self, from: usize) -> &'s [u8] {
+        &self.tape.text.as_bytes()[from..]
+    }
+}
+
+/// The mistake in the text that an error is about.
+fn what(error: &JiterError) -> Option<&JsonErrorType> {
+    match &error.error_type {
+        JiterErrorType::JsonError(what) => Some(what),
+        JiterErrorType::WrongType { .. } => None,
+    }
+}
+
+/// Whether a mistake is that the text ends.
+fn is_end(what: &JsonErrorType) -> bool {
+    use JsonErrorType::{
+        EofWhileParsingList, EofWhileParsingObject, EofWhileParsingString, EofWhileParsingValue,
+    };
+    matches!(what, EofWhileParsingList | EofWhileParsingObject | EofWhileParsingString | EofWhileParsingValue)
+}
