@@ -77,7 +77,7 @@ pub(super) enum Value<'s> {
     Array,
     Key(Cow<'s, str>),
     Text(Cow<'s, str>),
-    Number(Cow<'s, str>),
+    Number(&'s str),
     Flag(bool),
     Null,
 }
@@ -92,6 +92,20 @@ pub(super) struct Member<'s> {
     pub value: At,
     /// From the key to the end of the value.
     pub span: Span,
+}
+
+/// The values under known keys of an object, in the order of these keys, and what else it has.
+#[derive(Debug)]
+pub(super) struct Fields<'s, const N: usize> {
+    pub values: [Option<At>; N],
+    pub others: Vec<Other<'s>>,
+}
+
+/// A member of an object whose key is not known, or is there a second time.
+#[derive(Debug)]
+pub(super) struct Other<'s> {
+    pub member: Member<'s>,
+    pub is_second: bool,
 }
 
 impl<'s> Tape<'s> {
@@ -230,7 +244,7 @@ impl<'s> Tape<'s> {
             Kind::Array => Value::Array,
             Kind::Key => Value::Key(self.said(at)),
             Kind::Text => Value::Text(self.said(at)),
-            Kind::Number => Value::Number(self.said(at)),
+            Kind::Number => Value::Number(self.written(at)),
             Kind::True => Value::Flag(true),
             Kind::False => Value::Flag(false),
             Kind::Null => Value::Null,
@@ -286,8 +300,12 @@ impl<'s> Tape<'s> {
 
     /// The members of an object, of which it has as many as keys.
     pub fn members(&self, at: At) -> impl Iterator<Item = Member<'s>> {
-        let span = |key: At, value: At| self.tokens[key].span.joined(self.tokens[value].span);
-        self.keys(at).map(move |(key, value)| Member { key: self.said(key), value, span: span(key, value) })
+        self.keys(at).map(|(key, value)| self.member(key, value))
+    }
+
+    fn member(&self, key: At, value: At) -> Member<'s> {
+        let span = self.tokens[key].span.joined(self.tokens[value].span);
+        Member { key: self.said(key), value, span }
     }
 
     /// The value under a key of an object, the first if there are several, unless it is `null`.
@@ -296,9 +314,22 @@ impl<'s> Tape<'s> {
         (self.tokens[value].kind != Kind::Null).then_some(value)
     }
 
-    /// How often an object has a key.
-    pub fn count(&self, at: At, key: &str) -> usize {
-        self.keys(at).filter(|(at, _)| self.is_said(*at, key)).count()
+    /// The values under `keys` of an object, as `get` gives them, in one pass.
+    pub fn fields<const N: usize>(&self, at: At, keys: [&str; N]) -> Fields<'s, N> {
+        let mut fields = Fields { values: [None; N], others: Vec::new() };
+        let mut is_there = [false; N];
+        for (key, value) in self.keys(at) {
+            match (0..N).find(|&known| self.is_said(key, keys[known])) {
+                Some(known) if !is_there[known] => {
+                    is_there[known] = true;
+                    fields.values[known] = (self.tokens[value].kind != Kind::Null).then_some(value);
+                }
+                known => {
+                    fields.others.push(Other { member: self.member(key, value), is_second: known.is_some() })
+                }
+            }
+        }
+        fields
     }
 
     /// Whether a value holds moves or endings, however deep.

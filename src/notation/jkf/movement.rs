@@ -1,6 +1,6 @@
 //! Reads the move and the time of an entry.
 
-use super::json::{At, Tape, Value};
+use super::json::{At, Fields, Other, Tape, Value};
 use super::values::{Unfit, Values};
 use crate::shogi::{Destination, MoveText, Origin, Relation};
 
@@ -14,7 +14,7 @@ pub(super) const RELATIONS: &[(char, Relation)] = &[
     ('D', Relation::BACK),
 ];
 
-const MOVE_KEYS: &[&str] = &["color", "from", "to", "piece", "same", "promote", "capture", "relative"];
+const MOVE_KEYS: [&str; 8] = ["color", "from", "to", "piece", "same", "promote", "capture", "relative"];
 
 /// A time for a move and the total of its player, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,31 +27,32 @@ impl Values<'_, '_> {
     /// The move that the object at `at` is, or why it is none.
     pub fn movement(&mut self, at: At) -> Result<MoveText, Unfit> {
         let tape = self.tape;
-        sound_keys(tape, at)?;
-        self.unknown_members(at, MOVE_KEYS, "a move");
-        let to = self.destination(at)?;
+        let Fields { values, others } = tape.fields(at, MOVE_KEYS);
+        let [color, from, to, piece, same, promote, capture, relative] = values;
+        sound_keys(tape, &others)?;
+        self.report(others, "a move");
+        let to = self.destination(at, to, same)?;
         let mut said = MoveText::to(to);
-        said.color = tape.get(at, "color").and_then(|color| self.color(color));
-        let piece = tape
-            .get(at, "piece")
+        said.color = color.and_then(|color| self.color(color));
+        let piece = piece
             .map(|piece| self.kind(piece).ok_or((tape.span(piece), "expected the two letters of a piece")));
         let piece = piece.transpose()?;
-        said.promote = tape.get(at, "promote").map(|promote| self.flag(promote)).transpose()?;
-        let same = tape.get(at, "same").filter(|_| to != Destination::Same);
+        said.promote = promote.map(|promote| self.flag(promote)).transpose()?;
+        let same = same.filter(|_| to != Destination::Same);
         said.same = same.is_some_and(|same| {
             self.flag(same).unwrap_or_else(|(_, words)| {
                 self.odd(same, words);
                 false
             })
         });
-        if let Some(capture) = tape.get(at, "capture") {
+        if let Some(capture) = capture {
             said.taken = self.kind(capture);
             if said.taken.is_none() {
                 self.odd(capture, "expected the two letters of a piece");
             }
         }
-        let is_drop = tape.get(at, "relative").is_some_and(|relative| self.relation(relative, &mut said));
-        said.origin = match tape.get(at, "from") {
+        let is_drop = relative.is_some_and(|relative| self.relation(relative, &mut said));
+        said.origin = match from {
             Some(from) if is_hand(tape, from) => Origin::Hand,
             Some(from) => {
                 let square = self.square(from);
@@ -71,14 +72,14 @@ impl Values<'_, '_> {
     }
 
     /// Where a move goes.
-    fn destination(&self, at: At) -> Result<Destination, Unfit> {
+    fn destination(&self, at: At, to: Option<At>, same: Option<At>) -> Result<Destination, Unfit> {
         let tape = self.tape;
-        if let Some(to) = tape.get(at, "to") {
+        if let Some(to) = to {
             let square = self.square(to);
             let square = square.ok_or((tape.span(to), "expected a square such as `{\"x\":7,\"y\":6}`"))?;
             return Ok(Destination::Square(square));
         }
-        if tape.get(at, "same").is_some_and(|same| tape.value(same) == Value::Flag(true)) {
+        if same.is_some_and(|same| tape.value(same) == Value::Flag(true)) {
             Ok(Destination::Same)
         } else {
             Err((tape.span(at), "a move without `to`"))
@@ -104,38 +105,35 @@ impl Values<'_, '_> {
 
     /// `{"now":{"h":0,"m":0,"s":3},"total":{"h":0,"m":0,"s":9}}`; `None` if it cannot be read.
     pub fn clock(&mut self, at: At) -> Option<Clock> {
-        let tape = self.tape;
-        self.unknown_members(at, &["now", "total"], "a time");
-        let mut read = |key| match tape.get(at, key) {
-            Some(at) => {
-                self.unknown_members(at, &["h", "m", "s"], "a time");
-                duration(tape, at).map(Some)
-            }
-            None => Some(None),
-        };
-        let (elapsed, total) = (read("now")?, read("total")?);
+        let [now, total] = self.fields(at, ["now", "total"], "a time");
+        let elapsed = now.map(|now| self.duration(now).ok_or(())).transpose().ok()?;
+        let total = total.map(|total| self.duration(total).ok_or(())).transpose().ok()?;
         (elapsed.is_some() || total.is_some()).then_some(Clock { elapsed, total })
+    }
+
+    fn duration(&mut self, at: At) -> Option<u64> {
+        let tape = self.tape;
+        let [hours, minutes, seconds] = self.fields(at, ["h", "m", "s"], "a time");
+        hours.or(minutes).or(seconds)?;
+        let part = |at: Option<At>| at.map_or(Some(0), |at| thousandths(tape, at));
+        let minutes = part(hours)?.checked_mul(60)?.checked_add(part(minutes)?)?;
+        // The largest number of milliseconds stands for no time at all.
+        minutes.checked_mul(60)?.checked_add(part(seconds)?).filter(|&sum| sum < u64::MAX / 2)
     }
 }
 
 /// Whether no key of a move is there twice, and none is left that may have been meant for another.
-fn sound_keys(tape: &Tape<'_>, at: At) -> Result<(), Unfit> {
-    let mut seen = [false; MOVE_KEYS.len()];
-    for member in tape.members(at) {
-        match MOVE_KEYS.iter().position(|key| member.key == *key) {
-            Some(key) if std::mem::replace(&mut seen[key], true) => {
-                return Err((member.span, "a second value for the same key of a move"));
-            }
-            Some(_) => {}
-            None => {
-                let is_like = MOVE_KEYS.iter().any(|key| member.key.eq_ignore_ascii_case(key));
-                if is_like || tape.get(member.value, "x").is_some() {
-                    return Err((member.span, "this is no key of a move"));
-                }
-            }
+fn sound_keys(tape: &Tape<'_>, others: &[Other<'_>]) -> Result<(), Unfit> {
+    others.iter().try_for_each(|Other { member, is_second }| {
+        let is_like = || MOVE_KEYS.iter().any(|key| member.key.eq_ignore_ascii_case(key));
+        if *is_second {
+            Err((member.span, "a second value for the same key of a move"))
+        } else if is_like() || tape.get(member.value, "x").is_some() {
+            Err((member.span, "this is no key of a move"))
+        } else {
+            Ok(())
         }
-    }
-    Ok(())
+    })
 }
 
 /// Whether an origin is `{"x":0,"y":0}`, as CSA writes the hand.
@@ -143,22 +141,10 @@ fn is_hand(tape: &Tape<'_>, at: At) -> bool {
     ["x", "y"].iter().all(|key| tape.get(at, key).and_then(|side| tape.number(side)) == Some(0))
 }
 
-fn duration(tape: &Tape<'_>, at: At) -> Option<u64> {
-    let part = |key| match tape.get(at, key) {
-        Some(part) => thousandths(tape, part).map(Some),
-        None => Some(None),
-    };
-    let (hours, minutes, seconds) = (part("h")?, part("m")?, part("s")?);
-    hours.or(minutes).or(seconds)?;
-    let minutes = hours.unwrap_or(0).checked_mul(60)?.checked_add(minutes.unwrap_or(0))?;
-    // The largest number of milliseconds stands for no time at all.
-    minutes.checked_mul(60)?.checked_add(seconds.unwrap_or(0)).filter(|&sum| sum < u64::MAX / 2)
-}
-
 /// A number without a sign or an exponent, in thousandths.
 fn thousandths(tape: &Tape<'_>, at: At) -> Option<u64> {
     let Value::Number(number) = tape.value(at) else { return None };
-    let (whole, fraction) = number.split_once('.').unwrap_or((number.as_ref(), ""));
+    let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
     let mut value = whole.parse::<u64>().ok()?.checked_mul(1000)?;
     for (digit, unit) in fraction.chars().zip([100, 10, 1]) {
         value = value.checked_add(u64::from(digit.to_digit(10)?) * unit)?;

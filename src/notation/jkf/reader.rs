@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 use results::Results;
 
-use super::json::{At, Tape, Value};
+use super::json::{At, Fields, Other, Tape, Value};
 use super::likelihood::json_start;
 use super::values::Values;
 use crate::diag::{Code, Diagnostic, Parts};
@@ -21,8 +21,6 @@ use crate::notation::{Event, Sink, field_of};
 use crate::shogi::{Color, Field};
 use crate::text::{Source, Span, is_space};
 use crate::variant::Variant;
-
-const GAME_KEYS: &[&str] = &["header", "initial", "moves"];
 
 /// Tells `sink` what the text says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
@@ -110,8 +108,8 @@ impl<'s> Reader<'_, 's, '_> {
     /// `game := {"header": {…}, "initial": {…}, "moves": […]}` with the members in any order
     fn game(&mut self, at: At) -> ControlFlow<()> {
         let tape = Rc::clone(&self.tape);
-        let (header, initial, moves) =
-            (tape.get(at, "header"), tape.get(at, "initial"), tape.get(at, "moves"));
+        let Fields { values: [header, initial, moves], others } =
+            tape.fields(at, ["header", "initial", "moves"]);
         if header.or(initial).or(moves).is_none() {
             let is_lost = tape.holds_moves(at);
             if is_lost {
@@ -121,7 +119,7 @@ impl<'s> Reader<'_, 's, '_> {
         }
         self.next_game(at)?;
         self.signs(at)?;
-        let lost = self.report_unknown(at, GAME_KEYS, "a game");
+        let lost = self.report(others, "a game");
         self.variant = self.default.clone();
         self.turn = None;
         self.results = Results::default();
@@ -169,7 +167,7 @@ impl<'s> Reader<'_, 's, '_> {
             let key = member.key;
             let value: Cow<'s, str> = match tape.value(member.value) {
                 Value::Text(text) => trimmed(&text),
-                Value::Number(number) => number,
+                Value::Number(number) => number.into(),
                 Value::Null => continue,
                 _ => {
                     self.refuse(member.value, "expected a text as the value of a header")?;
@@ -314,10 +312,10 @@ impl<'s> Reader<'_, 's, '_> {
         answer
     }
 
-    /// Where members of an object that were left out hold moves.
-    fn report_unknown(&mut self, at: At, known: &[&str], what: &'static str) -> Vec<Span> {
+    /// Reports what an object has besides the keys that are known, and where moves stand in it.
+    fn report(&mut self, others: Vec<Other<'s>>, what: &'static str) -> Vec<Span> {
         self.ask(|values| {
-            values.unknown_members(at, known, what);
+            values.report(others, what);
             let is_lost = |found: &&Diagnostic| found.code == Code::UnreadMove;
             values.found.iter().filter(is_lost).map(|found| found.span).collect()
         })

@@ -2,25 +2,21 @@
 
 use std::borrow::Cow;
 
-use super::json::{At, Tape, Value};
+use super::json::{At, Fields, Tape, Value};
 use super::preset::{OTHER, PRESETS, Preset};
 use super::values::Values;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
 use crate::text::Span;
 
-/// The keys of a piece on a square.
-const KEYS: &[&str] = &["color", "kind"];
-
 impl<'s> Values<'_, 's> {
     /// The start position that the object at `at` describes, if it describes one. A board wins over a
     /// preset.
     pub fn setup(&mut self, at: At) -> Option<Placement> {
         let (tape, variant) = (self.tape, self.variant);
-        self.unknown_members(at, &["preset", "data"], "`initial`");
-        let data = tape.get(at, "data").filter(|&data| self.has_board(data));
+        let [preset, data] = self.fields(at, ["preset", "data"], "`initial`");
+        let data = data.filter(|&data| self.has_board(data));
         let mut drawn = data.map(|data| self.placement(data));
-        let preset = tape.get(at, "preset");
         let name = preset.and_then(|preset| self.preset_name(preset));
         let name = name.as_deref();
         let known = PRESETS.iter().find(|preset| Some(preset.name) == name);
@@ -39,7 +35,11 @@ impl<'s> Values<'_, 's> {
     /// The name of a preset, also if it is written as a number, in small letters, or as KIF has it.
     fn preset_name(&mut self, at: At) -> Option<Cow<'s, str>> {
         let tape = self.tape;
-        let (Value::Text(written) | Value::Number(written)) = tape.value(at) else { return None };
+        let written = match tape.value(at) {
+            Value::Text(written) => written,
+            Value::Number(written) => written.into(),
+            _ => return None,
+        };
         let plain = written.trim();
         let is_meant = |preset: &&Preset| preset.name.eq_ignore_ascii_case(plain) || preset.handicap == plain;
         let meant = PRESETS.iter().find(is_meant).map(|preset| preset.name);
@@ -53,26 +53,24 @@ impl<'s> Values<'_, 's> {
 
     /// `data := {"color": 0 | 1, "board": [file of ranks], "hands": [hand, hand]}`
     fn placement(&mut self, at: At) -> Placement {
-        self.unknown_members(at, &["color", "board", "hands"], "`data`");
-        let turn = self.tape.get(at, "color").and_then(|color| self.color(color));
-        Placement { turn, board: self.board(at), hands: self.hands(at), ..Placement::default() }
+        let [color, board, hands] = self.fields(at, ["color", "board", "hands"], "`data`");
+        let turn = color.and_then(|color| self.color(color));
+        Placement { turn, board: self.board(board), hands: self.hands(hands), ..Placement::default() }
     }
 
     /// Whether the value `data` draws a board. What it says without one is said of nothing.
     fn has_board(&mut self, data: At) -> bool {
         let tape = self.tape;
-        let has_board = tape.get(data, "board").is_some();
-        let says = |key| tape.get(data, key).is_some();
-        if !has_board && (!tape.is_object(data) || says("color") || says("hands")) {
+        let [color, board, hands] = tape.fields(data, ["color", "board", "hands"]).values;
+        if board.is_none() && (!tape.is_object(data) || color.or(hands).is_some()) {
             self.bad_board(data, "an object with a board");
         }
-        has_board
+        board.is_some()
     }
 
-    /// `"board": [file of ranks]` of the object `data`, files and ranks from 1.
-    fn board(&mut self, data: At) -> Vec<(Square, Piece)> {
+    /// `"board": [file of ranks]`, files and ranks from 1.
+    fn board(&mut self, board: Option<At>) -> Vec<(Square, Piece)> {
         let (tape, variant) = (self.tape, self.variant);
-        let board = tape.get(data, "board");
         let mut pieces = Vec::new();
         let files: Vec<At> = board.into_iter().flat_map(|board| tape.items(board)).collect();
         if let Some(board) = board {
@@ -116,10 +114,9 @@ impl<'s> Values<'_, 's> {
         }
     }
 
-    /// `"hands": [hand, hand]` of the object `data`, Black's first.
-    fn hands(&mut self, data: At) -> Vec<(Color, PieceKind, u32)> {
+    /// `"hands": [hand, hand]`, Black's first.
+    fn hands(&mut self, list: Option<At>) -> Vec<(Color, PieceKind, u32)> {
         let (tape, variant) = (self.tape, self.variant);
-        let list = tape.get(data, "hands");
         let hands: Vec<At> = list.into_iter().flat_map(|hands| tape.items(hands)).collect();
         let mut found = Vec::new();
         let mut bad = |span, words| {
@@ -162,13 +159,13 @@ impl<'s> Values<'_, 's> {
             Value::Object => {}
             _ => return Err(()),
         }
-        let (color, piece) = (tape.get(at, "color"), tape.get(at, "kind"));
+        let Fields { values: [color, piece], others } = tape.fields(at, ["color", "kind"]);
         let Some(piece) = piece else {
             // Under another key may stand a piece.
-            let is_empty = color.is_none() && tape.members(at).all(|member| KEYS.contains(&&*member.key));
+            let is_empty = color.is_none() && others.iter().all(|other| other.is_second);
             return if is_empty { Ok(None) } else { Err(()) };
         };
-        self.unknown_members(at, KEYS, "a piece");
+        self.report(others, "a piece");
         let color = color.and_then(|color| Color::ALL.get(tape.number(color)? as usize).copied());
         Ok(Some(Piece::new(color.ok_or(())?, self.kind(piece).ok_or(())?)))
     }

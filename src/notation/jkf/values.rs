@@ -1,6 +1,6 @@
 //! Reads single JSON values: colours, kinds of pieces, squares and flags.
 
-use super::json::{At, Tape, Value};
+use super::json::{At, Fields, Other, Tape, Value};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::shogi::{Color, PieceKind, Square};
 use crate::text::Span;
@@ -57,8 +57,9 @@ impl<'t, 's> Values<'t, 's> {
 
     /// The square that an object such as `{"x":7,"y":6}` is.
     pub fn square(&self, at: At) -> Option<Square> {
-        let side = |key| self.tape.get(at, key).and_then(|side| u8::try_from(self.tape.number(side)?).ok());
-        Square::new(side("x")?, side("y")?)
+        let [file, rank] = self.tape.fields(at, ["x", "y"]).values;
+        let side = |side| u8::try_from(self.tape.number(side?)?).ok();
+        Square::new(side(file)?, side(rank)?)
     }
 
     /// The flag that a value is, or that a number or a text stands for, which is reported.
@@ -75,18 +76,22 @@ impl<'t, 's> Values<'t, 's> {
         Ok(flag)
     }
 
-    /// Reports the members of an object whose key is none of `known`, or is there twice. If they hold moves,
-    /// these are lost, which is an error.
-    pub fn unknown_members(&mut self, at: At, known: &[&str], what: &'static str) {
-        let mut seen = 0u32;
-        for member in self.tape.members(at) {
-            let parts = match known.iter().position(|key| member.key == *key) {
-                Some(key) if seen & 1 << key == 0 => {
-                    seen |= 1 << key;
-                    continue;
-                }
-                is_known => Parts::NONE.with("key", &*member.key).flag("second", is_known.is_some()),
-            };
+    /// The values under `known` keys of an object. What else it has is reported.
+    pub fn fields<const N: usize>(
+        &mut self,
+        at: At,
+        known: [&str; N],
+        what: &'static str,
+    ) -> [Option<At>; N] {
+        let Fields { values, others } = self.tape.fields(at, known);
+        self.report(others, what);
+        values
+    }
+
+    /// Reports what an object has besides the keys that are known. If it holds moves, these are lost, which is an error.
+    pub fn report(&mut self, others: Vec<Other<'s>>, what: &'static str) {
+        for Other { member, is_second } in others {
+            let parts = Parts::NONE.with("key", &*member.key).flag("second", is_second);
             let is_lost =
                 member.key == "move" || member.key == "special" || self.tape.holds_moves(member.value);
             let code = if is_lost { Code::UnreadMove } else { Code::UnreadLine };

@@ -19,6 +19,17 @@ fn a_tape_knows_places_and_ends() {
     assert_eq!(Tape::read(text, tape.end).items(0).count(), 1);
 }
 
+/// The first value of a key counts, and `null` stands for none.
+#[test]
+fn fields_are_those_of_the_first_keys() {
+    let text = r#"{"b":1,"x":2,"\u0061":null,"b":3,"a":4}"#;
+    let tape = Tape::read(text, 0);
+    let Fields { values, others } = tape.fields(0, ["a", "b", "c"]);
+    assert_eq!(values.map(|at| at.and_then(|at| tape.number(at))), [None, Some(1), None]);
+    let others: Vec<_> = others.iter().map(|other| (&*other.member.key, other.is_second)).collect();
+    assert_eq!(others, [("x", false), ("b", true), ("a", true)]);
+}
+
 #[test]
 fn what_is_cut_is_said_to_be_cut() {
     let text = r#"{"a":[{"b":1},{"b":2"#;
@@ -38,7 +49,14 @@ fn slips_are_forgiven_and_faults_are_not() {
     let tape = Tape::read(r#"{"a":[1,2,],}"#, 0);
     assert_eq!((tape.slips.len(), &tape.fault), (2, &None));
     assert_eq!(tape.get(0, "a").map(|at| tape.items(at).count()), Some(2));
-    for text in ["{a:1}", "[1 2}", r#"{"a":"x"#, "{'a':1}", "nothing", "[1,,2]"] {
+    for (text, place) in [(r#"{"a" 1}"#, 5), ("[1 2]", 3), ("[1,]", 3), (r#"{"a":1 , }"#, 9)] {
+        let tape = Tape::read(text, 0);
+        let places: Vec<u32> = tape.slips.iter().map(|(span, _)| span.start).collect();
+        assert_eq!((places, &tape.fault, tape.end), (vec![place], &None, text.len()), "{text}");
+    }
+    for text in
+        ["{a:1}", r#"{"a",1}"#, r#"{"a":1 "b":2}"#, "[1 2}", r#"{"a":"x"#, "{'a':1}", "nothing", "[1,,2]"]
+    {
         assert!(Tape::read(text, 0).fault.is_some(), "{text}");
     }
 }
@@ -49,7 +67,7 @@ fn a_tape_is_small() {
     assert_eq!(size_of::<Token>(), 16);
     let tape = Tape::read(r#"{"a":"先","b":-1.5,"c":[0,true]}"#, 0);
     assert_eq!(tape.meant, []);
-    assert_eq!(tape.get(0, "b").map(|at| tape.value(at)), Some(Value::Number("-1.5".into())));
+    assert_eq!(tape.get(0, "b").map(|at| tape.value(at)), Some(Value::Number("-1.5")));
 }
 
 /// A tape that folds keeps one value of an entry, and the rest is there again.

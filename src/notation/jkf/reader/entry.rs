@@ -7,10 +7,11 @@ use std::rc::Rc;
 use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::jkf::ENDINGS;
-use crate::notation::jkf::json::{At, Value};
+use crate::notation::jkf::json::{At, Fields, Value};
 use crate::notation::{EndingText, Event, kakinoki, known_ending};
 
-const ENTRY_KEYS: &[&str] = &["comments", "comment", "move", "time", "special", "forks"];
+/// What an entry may have. `comment`, one text, is what the schema calls the comments at the start.
+const ENTRY_KEYS: [&str; 6] = ["move", "special", "time", "comments", "comment", "forks"];
 
 impl Reader<'_, '_, '_> {
     pub(super) fn entry_of_start(&mut self, at: At) -> ControlFlow<()> {
@@ -18,11 +19,13 @@ impl Reader<'_, '_, '_> {
             return self.refuse(at, "expected an entry for the start position");
         }
         self.signs(at)?;
-        let lost = self.report_unknown(at, ENTRY_KEYS, "an entry");
-        self.time(at)?;
-        self.comments(at)?;
+        let Fields { values, others } = self.tape.fields(at, ENTRY_KEYS);
+        let [_, _, time, comments, comment, forks] = values;
+        let lost = self.report(others, "an entry");
+        self.time(time)?;
+        self.comments([comments, comment])?;
         self.lose(&lost)?;
-        let Some(forks) = self.tape.get(at, "forks") else { return ControlFlow::Continue(()) };
+        let Some(forks) = forks else { return ControlFlow::Continue(()) };
         if self.tape.is_array(forks) && self.tape.items(forks).next().is_none() {
             return self.sink.event(Event::Skipped, self.tape.span(forks));
         }
@@ -45,10 +48,11 @@ impl Reader<'_, '_, '_> {
             self.refuse(at, "expected an entry such as `{\"move\":{…}}`")?;
         }
         self.signs(at)?;
-        let lost = self.report_unknown(at, ENTRY_KEYS, "an entry");
+        let Fields { values, others } = tape.fields(at, ENTRY_KEYS);
+        let [mv, special, time, comments, comment, forks] = values;
+        let is_double = others.iter().any(|other| ["move", "special"].contains(&&*other.member.key));
+        let lost = self.report(others, "an entry");
         let own = *number;
-        let (mv, special) = (tape.get(at, "move"), tape.get(at, "special"));
-        let is_double = ["move", "special"].iter().any(|key| tape.count(at, key) > 1);
         if mv.or(special).is_none() && !lost.is_empty() || is_double {
             // Nobody knows what is played here.
             *number = number.saturating_add(1);
@@ -73,13 +77,13 @@ impl Reader<'_, '_, '_> {
             }
             (None, None) => {}
         }
-        self.time(at)?;
-        self.comments(at)?;
+        self.time(time)?;
+        self.comments([comments, comment])?;
         if let (Some(_), Some(special)) = (mv, special) {
             self.special(special)?;
         }
         self.lose(&lost)?;
-        match tape.get(at, "forks") {
+        match forks {
             Some(forks) => self.forks(forks, own),
             None => ControlFlow::Continue(()),
         }
@@ -130,8 +134,8 @@ impl Reader<'_, '_, '_> {
         self.sink.event(Event::ending(said), span)
     }
 
-    fn time(&mut self, entry: At) -> ControlFlow<()> {
-        let Some(at) = self.tape.get(entry, "time") else { return ControlFlow::Continue(()) };
+    fn time(&mut self, time: Option<At>) -> ControlFlow<()> {
+        let Some(at) = time else { return ControlFlow::Continue(()) };
         let span = self.tape.span(at);
         if self.tape.is_cut(at) {
             return self.sink.event(Event::Skipped, span);
@@ -146,11 +150,10 @@ impl Reader<'_, '_, '_> {
         }
     }
 
-    /// `comments` is an array of lines; `comment`, one text, is what the schema calls it at the start.
-    fn comments(&mut self, entry: At) -> ControlFlow<()> {
+    /// An array of lines, or one text.
+    fn comments(&mut self, comments: [Option<At>; 2]) -> ControlFlow<()> {
         let tape = Rc::clone(&self.tape);
-        for key in ["comments", "comment"] {
-            let Some(at) = tape.get(entry, key) else { continue };
+        for at in comments.into_iter().flatten() {
             if tape.is_array(at) {
                 self.signs(at)?;
                 for line in tape.items(at) {
