@@ -44,11 +44,13 @@ fn tasks(records: &[Record]) -> Vec<Task> {
     let csa = games::texts(records, Format::Csa, Encoding::Utf8);
     let kif = games::texts(records, Format::Kif, Encoding::Utf8);
     let sjis = games::texts(records, Format::Kif, Encoding::ShiftJis);
+    let jkf = games::texts(records, Format::Jkf, Encoding::Utf8);
     vec![
         Task::new("CSA to checked record", readers::csa(csa)),
         Task::new("KIF (UTF-8) to checked record", readers::kif(kif.clone())),
         Task::new("KIF (Shift_JIS) to checked record", readers::kif(sjis)),
         Task::new("KIF (UTF-8) to CSA", readers::kif_to_csa(kif)),
+        Task::new("JKF to checked record", readers::jkf(jkf)),
         Task::new("judge given moves", referees::all(records)),
         Task::new("chess PGN to checked moves", chess::all(CHESS_GAMES)),
     ]

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use kifu::{Format, WriteOptions};
-use rsshogi::records::formats;
+use rsshogi::records::{Record, formats};
 
 use crate::measure::{Contender, Entrants, KIFU};
 use crate::parsed::{csa_game, csa_moves};
@@ -25,12 +25,12 @@ pub fn csa(texts: Vec<Vec<u8>>) -> Entrants {
 
 /// Bytes of KIF to a record whose moves are proved legal.
 pub fn kif(texts: Vec<Vec<u8>>) -> Entrants {
-    let texts = Rc::new(texts);
-    let contenders = vec![
-        reader(KIFU, &texts, kifu_moves),
-        reader("rsshogi", &texts, |text| Some(formats::parse_kif_bytes(text).ok()?.move_count() as u64)),
-    ];
-    Entrants { games: texts.len(), contenders }
+    beside_rsshogi(texts, |text| formats::parse_kif_bytes(text).ok())
+}
+
+/// Bytes of JKF to a record whose moves are proved legal.
+pub fn jkf(texts: Vec<Vec<u8>>) -> Entrants {
+    beside_rsshogi(texts, |text| formats::parse_jkf_bytes(text).ok())
 }
 
 /// Bytes of KIF to a text in CSA.
@@ -49,6 +49,15 @@ pub fn kif_to_csa(texts: Vec<Vec<u8>>) -> Entrants {
             let written = formats::export_csa(&record).ok()?;
             Some(record.move_count() as u64).filter(|_| !std::hint::black_box(written).is_empty())
         }),
+    ];
+    Entrants { games: texts.len(), contenders }
+}
+
+fn beside_rsshogi(texts: Vec<Vec<u8>>, read: impl Fn(&[u8]) -> Option<Record> + 'static) -> Entrants {
+    let texts = Rc::new(texts);
+    let contenders = vec![
+        reader(KIFU, &texts, kifu_moves),
+        reader("rsshogi", &texts, move |text| Some(read(text)?.move_count() as u64)),
     ];
     Entrants { games: texts.len(), contenders }
 }
