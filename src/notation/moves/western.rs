@@ -279,9 +279,9 @@ fn check(input: &str) -> Parsed<'_, ()> {
     value((), opt(one_of("+#"))).parse(input)
 }
 
-/// `promotion := "+" | "="`
+/// `promotion := "+" | "^" | "="`
 fn promotion(input: &str) -> Parsed<'_, bool> {
-    alt((value(true, char('+')), value(false, char('=')))).parse(input)
+    alt((value(true, one_of("+^")), value(false, char('=')))).parse(input)
 }
 
 /// A piece as the game names it: `P`, `+R`, `FL`, `成銀`, `Кн`.
@@ -320,7 +320,7 @@ fn letter_or_digit(input: &str) -> Parsed<'_, char> {
 
 /// What belongs to a word, so that no move ends before it.
 fn word_part(input: &str) -> Parsed<'_, char> {
-    satisfy(|c| c.is_alphanumeric() || matches!(c, '+' | '-' | '=' | '*' | '\'' | '@')).parse(input)
+    satisfy(|c| c.is_alphanumeric() || matches!(c, '+' | '^' | '-' | '=' | '*' | '\'' | '@')).parse(input)
 }
 
 /// Whether the name of a piece is written in kanji.

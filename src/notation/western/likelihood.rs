@@ -231,7 +231,7 @@ impl<'s> Signs<'s> {
 
     /// Whether a move ends in a square whose rank is a letter, as in Hodges' style.
     fn is_lettered(&self, word: &str) -> bool {
-        let square = word.trim_end_matches(['+', '=', '!', '?']);
+        let square = word.trim_end_matches(['+', '^', '=', '!', '?']);
         !self.names.has_wide_digits && square.ends_with(|c: char| c.is_ascii_lowercase())
     }
 

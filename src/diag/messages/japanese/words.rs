@@ -273,6 +273,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a square as chess has them, which is read from Black's left", "チェス式の升目（先手の左から読む）"),
     ("a rank in kanji", "漢数字の段"),
     ("full-width characters", "全角文字"),
+    ("`^` in place of `+`", "`+`の代わりの`^`"),
     ("a Latin letter among Russian ones", "ロシア文字に混じったラテン文字"),
     ("a Russian letter among Latin ones", "ラテン文字に混じったロシア文字"),
     ("a Russian letter, and other moves have Latin ones", "（ほかの手にはラテン文字があるのに）ロシア文字"),

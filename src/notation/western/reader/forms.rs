@@ -6,6 +6,9 @@ use crate::notation::moves::western::Alphabet;
 use crate::shogi::{Destination, MoveText, Origin, Square};
 use crate::text::numeral::kanji_digit;
 
+/// The signs behind a move for whether its piece promotes.
+pub(super) const PROMOTION: [char; 3] = ['+', '^', '='];
+
 /// How the moves of a game are spelled, so that one that has lost its end is not read as another.
 #[derive(Default)]
 pub(super) struct Forms {
@@ -28,6 +31,8 @@ pub(super) struct Forms {
     is_of_chess: bool,
     /// Whether a rank in kanji has been reported.
     has_kanji_rank: bool,
+    /// Whether `^` for a promotion has been reported.
+    has_caret: bool,
 }
 
 impl Forms {
@@ -47,7 +52,7 @@ impl Forms {
                 self.unsigned += 1;
                 // Where squares are two digits, a sign stands between two of them only: `G69-58`, `P34`. So it does in
                 // the same style where they have letters, `G12i-11h` and `P4g`.
-                let is_of_digits = text.trim_end_matches(['+', '=']).ends_with(|c: char| c.is_ascii_digit());
+                let is_of_digits = text.trim_end_matches(PROMOTION).ends_with(|c: char| c.is_ascii_digit());
                 let is_hodges = self.signed > 0 || self.whole > 2 && is_small && !is_of_digits;
                 let is_odd = self.unsigned == 1 && is_hodges;
                 return is_odd.then_some("has no sign before its square");
@@ -73,6 +78,9 @@ impl Reader<'_, '_> {
         if !text.is_ascii() || self.names.alphabet == Alphabet::Russian || self.names.has_chess_squares {
             self.judge_letters(text, length);
         }
+        if text.ends_with('^') && !std::mem::replace(&mut self.game.forms.has_caret, true) {
+            self.spelling(length, Parts::NONE.with("text", text).word("has", "`^` in place of `+`"));
+        }
         if let Some(what) = self.game.forms.count(said, text, self.names.is_small()) {
             self.spelling(length, Parts::NONE.with("text", text).word("lacks", what));
         }
@@ -85,7 +93,7 @@ impl Reader<'_, '_> {
             let what = "a square as chess has them, which is read from Black's left";
             self.spelling(length, Parts::NONE.with("text", text).word("has", what));
         }
-        let is_in_kanji = text.trim_end_matches(['+', '=']).ends_with(|c| kanji_digit(c).is_some());
+        let is_in_kanji = text.trim_end_matches(PROMOTION).ends_with(|c| kanji_digit(c).is_some());
         if is_in_kanji && !std::mem::replace(&mut self.game.forms.has_kanji_rank, true) {
             self.spelling(length, Parts::NONE.with("text", text).word("has", "a rank in kanji"));
         }
@@ -116,7 +124,7 @@ impl Reader<'_, '_> {
 pub(super) fn detached_promotion(rest: &str) -> Option<(bool, usize)> {
     let sign = rest.trim_start();
     let promote = match sign.as_bytes().first()? {
-        b'+' => true,
+        b'+' | b'^' => true,
         b'=' => false,
         _ => return None,
     };

@@ -4,6 +4,7 @@
 use std::ops::ControlFlow;
 
 use super::Reader;
+use super::forms::PROMOTION;
 use super::sentence::{color, ending, known_ending, word_length};
 use crate::diag::{Code, Parts};
 use crate::notation::moves::western::{MOVE, Names, holds_move, is_in, movement, unmarked};
@@ -201,14 +202,14 @@ fn is_lettered_square(word: &str) -> bool {
     let letters = word.bytes().take_while(u8::is_ascii_uppercase).count();
     let rest = &word[letters..];
     let square = rest.strip_prefix(['-', 'x', '*', '\'']).unwrap_or(rest);
-    let square = square.strip_suffix(['+', '=']).unwrap_or(square);
+    let square = square.strip_suffix(PROMOTION).unwrap_or(square);
     (1..=2).contains(&letters) && matches!(square.as_bytes(), [b'1'..=b'9', b'1'..=b'9' | b'a'..=b'i'])
 }
 
 /// What is left of a move that has lost its first letters: `g7f`, `22f`, `-7f`, `x76+`. The score `4-3` is none.
 fn is_end_of_move(word: &str) -> bool {
     let is_sign = |byte: &u8| matches!(byte, b'-' | b'x' | b'*' | b'\'');
-    match word.strip_suffix(['+', '=']).unwrap_or(word).as_bytes() {
+    match word.strip_suffix(PROMOTION).unwrap_or(word).as_bytes() {
         [sign, b'1'..=b'9', b'1'..=b'9'] => is_sign(sign),
         [before @ .., b'1'..=b'9', b'a'..=b'i'] => {
             (1..=3).contains(&before.len())
