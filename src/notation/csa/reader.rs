@@ -23,7 +23,7 @@ use super::terms::{END_TIME, meaning_of, note_of};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::csa::{Names, movement};
 use crate::notation::{Event, Sink};
-use crate::shogi::{Color, Field, MoveText};
+use crate::shogi::{Color, Field, MoveText, Origin};
 use crate::text::grammar::{expected, whole};
 use crate::text::{Line, Lines, Source, Span, first_chars, is_space, trimmed};
 use crate::variant::Variant;
@@ -346,6 +346,11 @@ impl<'s> Reader<'s, '_> {
                 let end = if rest.is_empty() { span.end } else { line.span_of(rest).start };
                 self.play(said, Span { end, ..span })?;
                 self.trailing(statement, rest)
+            }
+            Ok(("+", said)) if matches!(said.origin, Origin::Square(_)) => {
+                let words = "the piece is named as it is after the move, without a `+`";
+                self.sink.report(Diagnostic::spelling(words, line.span_of(&text[5..])));
+                self.play(MoveText { before: said.after, after: None, promote: Some(true), ..said }, span)
             }
             Ok((rest, _)) => self.unread_move(statement, line.span_of(rest), "the end of the move"),
             // The line above the signature of a mail.

@@ -262,6 +262,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
         "a position of chess, whose hands stand in brackets and whose White moves first",
         "チェス式の局面。持ち駒は角括弧の中にあり、白が先に指す",
     ),
+    ("the piece is named as it is after the move, without a `+`", "駒は指した後の名前で書き、`+`は付けない"),
     ("pieces are dropped by their capital letter", "打つ駒は大文字で書く"),
     ("text after the end of the game", "終局の後に文字がある"),
     (
