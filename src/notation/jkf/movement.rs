@@ -16,6 +16,9 @@ pub(super) const RELATIONS: &[(char, Relation)] = &[
 
 const MOVE_KEYS: [&str; 8] = ["color", "from", "to", "piece", "same", "promote", "capture", "relative"];
 
+/// What `promote` has been written for: without it the piece would stay as it is.
+const MISSPELT: [&str; 3] = ["promoted", "promotes", "promotion"];
+
 /// A time for a move and the total of its player, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Clock {
@@ -125,7 +128,8 @@ impl Values<'_, '_> {
 /// Whether no key of a move is there twice, and none is left that may have been meant for another.
 fn sound_keys(tape: &Tape<'_>, others: &[Other<'_>]) -> Result<(), Unfit> {
     others.iter().try_for_each(|Other { member, is_second }| {
-        let is_like = || MOVE_KEYS.iter().any(|key| member.key.eq_ignore_ascii_case(key));
+        let is_key = |key: &&str| member.key.eq_ignore_ascii_case(key);
+        let is_like = || MOVE_KEYS.iter().chain(&MISSPELT).any(is_key);
         if *is_second {
             Err((member.span, "a second value for the same key of a move"))
         } else if is_like() || tape.get(member.value, "x").is_some() {
