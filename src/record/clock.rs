@@ -62,6 +62,11 @@ const ERAS: &[(&str, u32)] = &[
     ("嘉永", 1847),
     ("弘化", 1843),
     ("天保", 1829),
+    ("㋿", 2018),
+    ("㍻", 1988),
+    ("㍼", 1925),
+    ("㍽", 1911),
+    ("㍾", 1867),
 ];
 
 /// The last year in which Japan counted months by the moon.
@@ -285,11 +290,12 @@ struct Year {
     is_lunar: bool,
 }
 
-/// `year := DIGIT{4} | ERA ("元" | number) | LETTER number`, e.g. `令和6`; behind a letter follows the month.
+/// `year := DIGIT{4} | (ERA | LETTER) "."? ("元" | number)`, e.g. `令和6`, `S.63`; behind a letter follows the month.
 fn year(input: &str) -> Parsed<'_, Year> {
     let (rest, _) = space0(input)?;
     let eras = if rest.starts_with(|c: char| c.is_ascii()) { LETTERS } else { ERAS };
-    let era = eras.iter().find_map(|&(name, before)| Some((before, rest.strip_prefix(name)?)));
+    let behind = |name| rest.strip_prefix(name).map(|rest: &str| rest.strip_prefix('.').unwrap_or(rest));
+    let era = eras.iter().find_map(|&(name, before)| Some((before, behind(name)?)));
     let (rest, year, is_lunar) = match era {
         Some((before, rest)) => {
             let (rest, year) = alt((value(1, word("元")), verify(number, |year| *year > 0))).parse(rest)?;
