@@ -9,7 +9,7 @@ use crate::text::grammar::Parsed;
 use crate::text::numeral::any_digit;
 use crate::text::{closes, is_blank, opens, skip_blanks};
 
-/// What a side is called before its move, the longer words first.
+/// What a side is called before its move, the longer words first, and the circles that stand for it.
 pub(crate) const SIDES: &[(&str, Color)] = &[
     ("先手", Color::Black),
     ("後手", Color::White),
@@ -19,12 +19,14 @@ pub(crate) const SIDES: &[(&str, Color)] = &[
     ("後", Color::White),
     ("黒", Color::Black),
     ("白", Color::White),
+    ("●", Color::Black),
+    ("○", Color::White),
 ];
 
 /// `side := opening? name (":" | closing | blank)*`: the side, and what stands behind it.
 pub(crate) fn side(text: &str) -> Option<(Color, &str)> {
     // Of most lines the first byte tells that there is none.
-    if !matches!(text.as_bytes().first(), Some(b'(' | b'<' | b'[' | b'{' | 0xe3..=0xe5 | 0xe7 | 0xe9 | 0xef))
+    if !matches!(text.as_bytes().first(), Some(b'(' | b'<' | b'[' | b'{' | 0xe2..=0xe5 | 0xe7 | 0xe9 | 0xef))
     {
         return None;
     }
