@@ -332,7 +332,7 @@ fn guess(source: &Source) -> Option<Diagnostic> {
     if source.certainty() != Certainty::Likely || !source.undecodable().is_empty() {
         return None;
     }
-    let parts = Parts::NONE.with("encoding", source.encoding().name());
+    let parts = Parts::NONE.with("encoding", source.encoding().name()).flag("mark", source.has_mark());
     Some(Diagnostic::of(Code::EncodingGuessed, beyond_ascii(source.text())?, parts))
 }
 

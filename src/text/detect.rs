@@ -69,13 +69,16 @@ impl Detected {
 
 /// Finds the encoding, how sure that is, and the length of the byte order mark.
 ///
-/// It is decided by the first of these that applies: a byte order mark; whether the bytes are valid UTF-8; escape
+/// It is decided by the first of these that applies: a byte order mark that the bytes do not contradict; whether the bytes are valid UTF-8; escape
 /// sequences of ISO-2022-JP; the zero bytes of UTF-16; last, which of Shift_JIS, EUC-JP and the Cyrillic encodings the
 /// bytes are valid in, and in which the text looks like writing. A declaration in the text decides nothing, because it is
 /// often wrong; the readers compare it with the result.
 pub(super) fn detect(bytes: &[u8]) -> Detected {
     let marked = |encoding, mark| Detected { mark, ..Detected::of(encoding, Certainty::Mark, None) };
     match bytes {
+        [0xef, 0xbb, 0xbf, rest @ ..] if is_behind_foreign_mark(rest) => {
+            return Detected { mark: MARK.len(), certainty: Certainty::Likely, ..by_writing(rest) };
+        }
         [0xef, 0xbb, 0xbf, ..] => return marked(Encoding::Utf8, MARK.len()),
         [0xff, 0xfe, ..] => return marked(Encoding::Utf16Le, 2),
         [0xfe, 0xff, ..] => return marked(Encoding::Utf16Be, 2),
@@ -97,6 +100,13 @@ pub(super) fn detect(bytes: &[u8]) -> Detected {
         };
     }
     by_writing(bytes)
+}
+
+/// Whether what stands behind the byte order mark of UTF-8 is in another encoding, which fits and makes more sense: the
+/// mark was put before a text that was never converted.
+fn is_behind_foreign_mark(rest: &[u8]) -> bool {
+    let fits = || [Encoding::ShiftJis, Encoding::EucJp].iter().any(|one| one.decode_strictly(rest).is_some());
+    std::str::from_utf8(rest).is_err() && least_damaged(rest) != Encoding::Utf8 && fits()
 }
 
 /// Finds which of Shift_JIS, EUC-JP and the Cyrillic encodings looks like writing.

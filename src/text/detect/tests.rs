@@ -22,6 +22,24 @@ fn one_bad_byte_does_not_change_the_encoding() {
     assert_eq!((found.encoding, found.certainty, found.mark), (Encoding::Utf8, Certainty::Likely, 0));
 }
 
+/// An editor may put the mark of UTF-8 before a text that it does not convert.
+#[test]
+fn a_mark_of_utf8_before_another_encoding_is_passed_over() {
+    let text = "手合割：平手\n先手：羽生\n   1 ７六歩(77)\n";
+    for encoding in [Encoding::ShiftJis, Encoding::EucJp] {
+        let bytes = [MARK, &encoding.encode(text).expect("both hold Japanese")].concat();
+        let found = detect(&bytes);
+        assert_eq!((found.encoding, found.certainty, found.mark), (encoding, Certainty::Likely, 3));
+        assert_eq!(found.text.as_deref(), Some(text));
+        let parsed = crate::parse(&bytes);
+        let said = "although a byte order mark before it says UTF-8";
+        assert!(parsed.diagnostics[0].message.ends_with(said), "{:?}", parsed.diagnostics);
+        assert_eq!(parsed.source.place(crate::Span::at(0)).byte, 3);
+    }
+    let damaged = [MARK, text.as_bytes(), b"\xff\n"].concat();
+    assert_eq!((detect(&damaged).encoding, detect(&damaged).certainty), (Encoding::Utf8, Certainty::Mark));
+}
+
 #[test]
 fn cyrillic_names_are_known_and_said_to_be_a_guess() {
     let texts = [

@@ -29,7 +29,13 @@ pub(super) const SENTENCES: Sentences = &[
             "the text is in {encoding}, not in `{named}`",
         ],
     ),
-    (Code::EncodingGuessed, &["read as {encoding}, but other encodings fit as well"]),
+    (
+        Code::EncodingGuessed,
+        &[
+            "{mark}read as {encoding}, although a byte order mark before it says UTF-8",
+            "read as {encoding}, but other encodings fit as well",
+        ],
+    ),
     (
         Code::Replaced,
         &[

@@ -29,7 +29,13 @@ pub(super) const SENTENCES: Sentences = &[
             "文字コードは{encoding}で、`{named}`ではない",
         ],
     ),
-    (Code::EncodingGuessed, &["{encoding}として読んだが、ほかの文字コードとしても読める"]),
+    (
+        Code::EncodingGuessed,
+        &[
+            "{mark}前にUTF-8のBOMがあるが、{encoding}として読んだ",
+            "{encoding}として読んだが、ほかの文字コードとしても読める",
+        ],
+    ),
     (Code::Replaced, &["失われた文字の所にU+FFFDがある。ほかに{more}行", "失われた文字の所にU+FFFDがある"]),
     (
         Code::Misread,
