@@ -319,8 +319,8 @@ pub(crate) fn nothing(source: &Source, format: Option<Format>) -> Diagnostic {
     let start = first.map_or(0, |line| offset_of(line, source.text()));
     let span = Span::new(start, start + first.map_or(0, str::len));
     match (format, first) {
-        (None, Some(line)) => {
-            let kind = strangers::name(line).map(Value::Word);
+        (None, Some(_)) => {
+            let kind = strangers::name(&source.text()[start..]).map(Value::Word);
             Diagnostic::of(Code::UnknownNotation, span, Parts::NONE.with_some("kind", kind))
         }
         _ => Diagnostic::of(Code::NoGame, span, Parts::NONE),

@@ -1,5 +1,9 @@
 //! Texts that are no records, but often lie among them: what they are called, by how they begin.
 
+use super::moves::western::are_chess_moves;
+use super::usi::shape::is_board;
+use crate::text::first_line;
+
 /// How texts begin, in small letters, and what they are.
 const STARTS: &[(&str, &str)] = &[
     ("#yaneuraou-db", "an opening book of YaneuraOu"),
@@ -10,28 +14,35 @@ const STARTS: &[(&str, &str)] = &[
     ("{\\rtf", "a document in RTF"),
     ("#!/", "a script"),
     ("(;", "SGF, a record of go"),
+    ("usf:", "USF, the Universal Shogi Format"),
+    ("variantfile=", "a record of Zillions of Games"),
     ("http://", ADDRESS),
     ("https://", ADDRESS),
     ("{\"", JSON),
     ("[\"", JSON),
     ("[{", JSON),
     (">", "text that a mail quotes; take the signs from its lines"),
-    ("[event ", "PGN, with squares as in chess"),
-    ("[site ", "PGN, with squares as in chess"),
+    ("[event ", PGN),
+    ("[site ", PGN),
 ];
 
 const ADDRESS: &str = "an address of the web; save the record that it shows";
+const PGN: &str = "PGN, with squares as in chess";
 const JSON: &str = "JSON, but no JKF";
 
 /// What a text is whose first line has signs for the line ends of programs in it, more than once.
 const ESCAPED: &str = "text with `\\n` in place of its line ends; put them in";
 
-/// What a text is that is in no notation, if its first line tells.
-pub(crate) fn name(first_line: &str) -> Option<&'static str> {
-    let line = first_line.trim_start_matches('\u{feff}').trim_start();
+/// What a text is that is in no notation, if its first lines tell.
+pub(crate) fn name(text: &str) -> Option<&'static str> {
+    let line = first_line(text).trim_start_matches('\u{feff}').trim();
     let begins = |start: &str| line.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start));
-    let known = STARTS.iter().find(|(start, _)| begins(start)).map(|(_, name)| *name);
-    known.or_else(|| line.matches("\\n").nth(1).map(|_| ESCAPED))
+    match STARTS.iter().find(|(start, _)| begins(start)).map(|(_, name)| *name) {
+        None | Some(PGN) if are_chess_moves(text) => Some("a game of chess"),
+        None if line.matches("\\n").nth(1).is_some() => Some(ESCAPED),
+        None if is_board(line) => Some("a board of SFEN; put ` b` or ` w` behind it for the side to move"),
+        known => known,
+    }
 }
 
 #[cfg(test)]
@@ -62,9 +73,19 @@ mod tests {
                 "> V2.2\n> PI\n> +\n> +7776FU\n> %TORYO\n",
                 "text that a mail quotes; take the signs from its lines",
             ),
+            ("[Event \"Candidates\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n", "a game of chess"),
             (
-                "[Event \"Candidates\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n",
-                "PGN, with squares as in chess",
+                "[Event \"x\"]\n[White \"a\"]\n[Black \"b\"]\n[Variant \"Standard\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n",
+                "a game of chess",
+            ),
+            ("1. e2-e4 e7-e5 2. Ng1-f3 Nb8-c6\n", "a game of chess"),
+            ("1. Nf3 d5 2. g3 Nf6 3. Bg2 e6 4. O-O\n", "a game of chess"),
+            ("[Event \"x\"]\n[White \"a\"]\n\n1. h2e2 h9g7\n", "PGN, with squares as in chess"),
+            ("USF:1.0\n^*b::7g7f\n", "USF, the Universal Shogi Format"),
+            ("VariantFile=Shogi.zrf\nVariant=Shogi\n1. Pawn c3 - c4\n", "a record of Zillions of Games"),
+            (
+                "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL\n",
+                "a board of SFEN; put ` b` or ` w` behind it for the side to move",
             ),
             (
                 "version https://git-lfs.github.com/spec/v1\noid sha256:0000\nsize 5\n",

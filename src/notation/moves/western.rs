@@ -13,7 +13,7 @@ use nom::combinator::{consumed, map, map_opt, not, opt, peek, success, value, ve
 use nom::error::context;
 use nom::sequence::{delimited, preceded, terminated};
 
-pub(crate) use names::chess::is_movement as is_chess_movement;
+pub(crate) use names::chess::{are_moves as are_chess_moves, is_movement as is_chess_movement};
 pub(crate) use names::{Alphabet, Names};
 pub(crate) use written::{Naming, Western};
 

@@ -11,7 +11,7 @@
 mod likelihood;
 mod log;
 mod reader;
-mod shape;
+pub(super) mod shape;
 mod writer;
 
 use super::{Claim, EndingWords, Extension, Fact, Notation};

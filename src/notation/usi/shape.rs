@@ -9,7 +9,7 @@ pub(super) fn variant_name(line: &str) -> Option<&str> {
 }
 
 /// Whether `word` has the shape of the board of an SFEN.
-pub(super) fn is_board(word: &str) -> bool {
+pub(in crate::notation) fn is_board(word: &str) -> bool {
     // Chess has the hands in brackets.
     let hands = word.split_once('[').filter(|(_, hands)| hands.ends_with(']'));
     let word = hands.map_or(word, |(board, _)| board);

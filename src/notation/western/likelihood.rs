@@ -7,7 +7,9 @@ use super::reader::ending;
 use super::tag::{Role, named, role, tag};
 use super::tags;
 use crate::notation::detect::judged_lines;
-use crate::notation::moves::western::{Names, is_chess_movement, is_kanji, movement, unmarked};
+use crate::notation::moves::western::{
+    Names, are_chess_moves, is_chess_movement, is_kanji, movement, unmarked,
+};
 use crate::notation::{Likelihood, holds_japanese_move};
 use crate::shogi::{Destination, MoveText, Origin};
 use crate::text::{before, is_blank, skip_blanks};
@@ -21,6 +23,9 @@ pub(super) fn judge(text: &str, default: &Variant) -> Likelihood {
     let mut signs = Signs::new(text, default);
     judged_lines(text).for_each(|line| signs.line(line, text, default));
     signs.settle_facts();
+    if !signs.names_shogi && default.is_shogi() && are_chess_moves(tags::first_game(text)) {
+        return Likelihood::NONE;
+    }
     Likelihood {
         points: signs.points(),
         // What stands after a bracket that nothing closes is no comment.
@@ -38,6 +43,8 @@ struct Signs<'s> {
     names: Cow<'static, Names>,
     tags: u32,
     is_psn2: bool,
+    /// Whether a tag is one that no game of chess has.
+    names_shogi: bool,
     /// Whether a move has a number.
     has_numbers: bool,
     /// The bracket that ends the comment, within one.
@@ -69,6 +76,7 @@ impl<'s> Signs<'s> {
             names,
             tags: 0,
             is_psn2: false,
+            names_shogi: false,
             has_numbers: false,
             closing: None,
             swallowed: 0,
@@ -92,6 +100,7 @@ impl<'s> Signs<'s> {
                 && let Some(variant) = default.or_named(tag.written)
             {
                 self.names = Names::in_text(&variant, tags::first_game(text));
+                self.names_shogi |= !tags::is_usual_game(tag.written);
             }
             self.tag(tag.key);
             return;
@@ -159,6 +168,7 @@ impl<'s> Signs<'s> {
 
     fn tag(&mut self, key: &str) {
         self.is_psn2 |= matches!(key, "BlackTimeSetting" | "WhiteTimeSetting");
+        self.names_shogi |= self.is_psn2 || matches!(key, "SFEN" | "Sente" | "Gote" | "Handicap");
         self.tags += match role(key) {
             Role::Sfen => 60,
             _ if matches!(key, "Sente" | "Gote" | "BlackTimeSetting") => 60,

@@ -315,6 +315,13 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ),
     ("text that a mail quotes; take the signs from its lines", "メールの引用文（行頭の記号を取り除くこと）"),
     ("SGF, a record of go", "SGF（囲碁の棋譜）"),
+    ("USF, the Universal Shogi Format", "USF（Universal Shogi Format）"),
+    ("a record of Zillions of Games", "Zillions of Gamesの棋譜"),
+    ("a game of chess", "チェスの棋譜"),
+    (
+        "a board of SFEN; put ` b` or ` w` behind it for the side to move",
+        "SFENの盤面（後ろに手番の` b`か` w`を書き加えること）",
+    ),
     ("PGN, with squares as in chess", "PGN（升目がチェス式の棋譜）"),
     // ファイルの変な点。
     ("a byte order mark before UTF-8", "UTF-8の前のBOM"),

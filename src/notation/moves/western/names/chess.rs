@@ -13,9 +13,8 @@ const PAWNS: &[&str] = &["pawn", "swallow"];
 /// Whether the first moves of a text go to squares of chess, and none to one of shogi: `1. Gf1e2 Pg6`, and behind a tag
 /// that names the game `1. c4 g6`.
 pub(super) fn are_squares(text: &str) -> bool {
-    let lines = text.lines().filter(|line| !line.starts_with(['[', '{', ';', '#']));
     let (mut of_chess, mut others, mut pawns) = (0, 0, 0);
-    for word in lines.flat_map(str::split_whitespace).take(WORDS) {
+    for word in first_words(text) {
         match goal(word) {
             Some(true) => of_chess += if is_movement(word) { 2 } else { 1 },
             Some(false) => others += 1,
@@ -23,6 +22,31 @@ pub(super) fn are_squares(text: &str) -> bool {
         }
     }
     others == 0 && (of_chess > 1 || of_chess + pawns > 0 && is_of_shogi(text))
+}
+
+/// Whether the first moves of a text are those of chess: pawns without a letter are among them, and no piece that chess
+/// does not have. A tag can say that they are of shogi all the same.
+pub(crate) fn are_moves(text: &str) -> bool {
+    let (mut moves, mut pawns) = (0, 0);
+    for word in first_words(text) {
+        match bare(word) {
+            [b'a'..=b'h', b'1'..=b'8']
+            | [b'a'..=b'h', b'x', b'a'..=b'h', b'1'..=b'8']
+            | [b'a'..=b'h', b'1'..=b'8', b'-' | b'x', b'a'..=b'h', b'1'..=b'8'] => pawns += 1,
+            [b'K' | b'Q' | b'R' | b'B' | b'N', .., b'a'..=b'h', b'1'..=b'8'] | b"O-O" | b"O-O-O" => {
+                moves += 1
+            }
+            _ if goal(word).is_some() || is_pawn(word) => return false,
+            _ => {}
+        }
+    }
+    pawns > 0 && pawns + moves > 1
+}
+
+/// The first words of a text outside lines of tags and comments.
+fn first_words(text: &str) -> impl Iterator<Item = &str> {
+    let lines = text.lines().filter(|line| !line.starts_with(['[', '{', ';', '#']));
+    lines.flat_map(str::split_whitespace).take(WORDS)
 }
 
 /// Whether a tag says that the game is a shogi, and so none of chess.
