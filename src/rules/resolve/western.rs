@@ -28,16 +28,21 @@ impl Position {
             Destination::Same => self.now.last.ok_or(Unresolved::NoPrevious)?,
             Destination::Taken(taken) => return self.choose(self.captures_of(taken, kind, text), None),
         };
+        let kinds = || self.variant.kinds().filter(|&other| self.moves_alike(kind, other));
         match text.origin {
-            Origin::Hand => Ok(Move::drop(kind, to)),
+            Origin::Hand => {
+                let drops = kinds().filter(|_| text.alike).map(|kind| Move::drop(kind, to));
+                let legal: Vec<Move> = drops.filter(|&mv| self.legality(mv).is_ok()).collect();
+                if legal.is_empty() { Ok(Move::drop(kind, to)) } else { self.choose(legal, None) }
+            }
             Origin::Square(from) => match self.resolve_from(from, to, text) {
                 Ok(mv) => Ok(self.promoted_if_due(mv, text)),
                 Err(why) => Err(why),
             },
             Origin::Unsaid | Origin::File(_) | Origin::Rank(_) => {
                 if text.alike {
-                    let kinds = self.variant.kinds().filter(|&other| self.moves_alike(kind, other));
-                    return self.choose(kinds.flat_map(|kind| self.moves_to(to, kind, text)).collect(), None);
+                    return self
+                        .choose(kinds().flat_map(|kind| self.moves_to(to, kind, text)).collect(), None);
                 }
                 let dropped = self.drop_instead(kind, to, text);
                 if let (Origin::Unsaid, None, Some(from)) =

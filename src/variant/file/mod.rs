@@ -330,12 +330,24 @@ fn board_of(file: &File, base: Option<&Variant>) -> Result<Board, Wrong> {
     Ok(board)
 }
 
-/// The kinds of one letter, by that letter.
+/// Kinds by their one letter, unpromoted and promoted. Where no piece has such a letter, those of Western notations
+/// and `+` before the letter of a piece whose other side has one of its own are read too, as Fairy-Stockfish writes them:
+/// `gle/1c1/1C1/ELG` of dobutsu shogi, and in Kyoto shogi `+P` for the rook.
 fn letters_of(kinds: &[KindInfo]) -> [[Option<PieceKind>; 2]; 26] {
     let mut letters = [[None; 2]; 26];
-    for (at, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.present) {
-        if let [letter] = kind.letters().as_bytes() {
-            letters[usize::from(letter - b'A')][usize::from(kind.is_promoted())] = Some(PieceKind(at as u16));
+    let mut add = |name: &str, kind: PieceKind| {
+        let (letter, is_promoted) = name.strip_prefix('+').map_or((name, false), |letter| (letter, true));
+        if let [letter @ b'A'..=b'Z'] = letter.as_bytes() {
+            letters[usize::from(letter - b'A')][usize::from(is_promoted)].get_or_insert(kind);
+        }
+    };
+    let present = kinds.iter().enumerate().filter(|(_, kind)| kind.present);
+    let all = || present.clone().map(|(at, kind)| (kind, PieceKind(at as u16)));
+    all().for_each(|(kind, own)| add(&kind.usi, own));
+    all().for_each(|(kind, own)| add(&kind.western, own));
+    for (kind, _) in all() {
+        if let Some(other) = kind.promotes.filter(|_| !kind.is_promoted()) {
+            add(&format!("+{}", kind.usi), other);
         }
     }
     letters

@@ -67,6 +67,30 @@ fn signs_of_check_do_not_promote() {
     }
 }
 
+/// Pychess has letters of its own for the pieces of two small games, and a tokin that is dropped is `G`. The answers are
+/// those of pyffish.
+#[test]
+fn small_games_have_the_letters_of_pychess() {
+    for (game, fen, moves, meant) in [
+        (
+            "Dobutsu",
+            "gle/1c1/1C1/ELG[-] w 0 1",
+            "1. Gc2 Lc3 2. Cxb3 Lb4 3. C@a3 Lxb3 4. Lb2 C@c1 5. Cxa4=H Lc3",
+            "1d1c 2a1b 2c2b 1b2a P*3b 2a2b 2d2c P*1d 3b3a+ 2b1b",
+        ),
+        (
+            "Kyotoshogi",
+            "p+nks+l/5/5/5/+LSK+NP[-] w 0 1",
+            "1. Sb2=B Gd4=L 2. Bc3=S Gc4=N 3. Kb1 Se4=B+ 4. Gc2=N Bd5=S 5. Sxd4=B+ Sxd4=B 6. G@a4 B@d2",
+            "4e4d+ 1a2b+ 4d3c+ 4a3b+ 3e4e 2a1b+ 2e3d+ 1b2a+ 3c2b+ 2a2b+ T*5b B*2d",
+        ),
+    ] {
+        let tags = TAGS.replace("shogi", game);
+        let text = format!("[Site \"https://www.pychess.org/x\"]\n{tags}[FEN \"{fen}\"]\n\n{moves} *\n");
+        assert_eq!(line(&text), (meant.into(), vec!["syntax.spelling", "ending.missing"]), "{game}");
+    }
+}
+
 /// A move that cannot be read is not passed over.
 #[test]
 fn a_move_to_a_square_of_chess_that_is_none_stops_the_game() {
