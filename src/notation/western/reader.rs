@@ -29,6 +29,7 @@ use crate::variant::Variant;
 use forms::{Forms, detached_promotion};
 use lines::Lines;
 use numbers::Numbers;
+use prose::Searched;
 pub(super) use sentence::ending;
 pub(super) use text::Pair;
 pub(super) use word::is_word;
@@ -104,6 +105,8 @@ struct Game<'s> {
     /// A first number that is not the first of a game, with no position before it.
     late_start: Option<(u32, Span)>,
     forms: Forms,
+    /// What the paragraphs before have been searched for.
+    prose: Option<Searched>,
     /// The total times in columns beside the moves, by side.
     columns: [u64; 2],
 }

@@ -15,6 +15,16 @@ const PROSE: usize = 1 << 13;
 /// How many words a sentence has at least.
 const WORDS: usize = 3;
 
+/// Text in which the number of the next move has been looked for in vain.
+#[derive(Clone, Copy)]
+pub(super) struct Searched {
+    number: u32,
+    /// The end of its last line.
+    until: usize,
+    /// Whether that line is blank.
+    is_below_blank: bool,
+}
+
 impl Reader<'_, '_> {
     /// Paragraphs below a blank line, up to the line of the next move: comments, whatever moves they speak of.
     pub(super) fn prose(&mut self) -> ControlFlow<()> {
@@ -27,7 +37,7 @@ impl Reader<'_, '_> {
 
     /// How long the paragraphs are that begin here. Behind them stands the number that comes next, and one move with it:
     /// so nothing of the game is in them.
-    fn prose_length(&self) -> Option<usize> {
+    fn prose_length(&mut self) -> Option<usize> {
         let rest = self.rest();
         let may_begin = rest.starts_with(char::is_alphabetic)
             && (self.game.has_moves || self.game.has_tags)
@@ -41,8 +51,11 @@ impl Reader<'_, '_> {
             return None;
         }
         let number = self.lines.ply() + 1;
-        let (mut at, mut is_below_blank) = (0, false);
-        for line in rest.split_inclusive('\n') {
+        // Where a paragraph before looked in vain for the same number, there is none for this one either.
+        let known = self.game.prose.filter(|known| known.number == number && known.until > self.at);
+        let (mut at, mut is_below_blank) =
+            known.map_or((0, false), |known| (known.until - self.at, known.is_below_blank));
+        for line in rest[at..].split_inclusive('\n') {
             let text = line.trim();
             if is_below_blank && is_numbered_move(&self.names, text, number) {
                 return Some(rest[..at].trim_end().len());
@@ -53,6 +66,7 @@ impl Reader<'_, '_> {
                 break;
             }
         }
+        self.game.prose = Some(Searched { number, until: self.at + at, is_below_blank });
         None
     }
 }

@@ -1,6 +1,7 @@
 //! Comments in prose between moves on lines of their own.
 
 use super::{line, read};
+use crate::diag::Code;
 
 const TAGS: &str = "[Black \"Ko, Oi\"]\n[White \"Otsu, Challenger\"]\n[Event \"Game 1\"]\n\n";
 
@@ -43,4 +44,24 @@ fn prose_that_may_hold_a_move_of_the_game_stops_it() {
     // Moves without numbers are moves.
     let pairs = "1. P-7f\n\nP-3d\n\n2. P-2f\n\nP-8d\n\nResigns\n";
     assert_eq!(line(pairs), ("7g7f 3c3d 2g2f 8c8d".into(), vec![]));
+}
+
+/// A paragraph too far above the next number is no comment, and says nothing of those that follow it.
+#[test]
+fn prose_is_searched_from_each_of_its_paragraphs_on() {
+    let paragraph = "White thinks of the next move here.\n\n";
+    let text = |above: usize| {
+        let prose = paragraph.repeat(above);
+        format!("{TAGS}1.P7g-7f\n2.P3c-3d\n\n{prose}3.P2g-2f\nResigns\n")
+    };
+    let comments = |text: &str| {
+        let parsed = read(text);
+        let second = parsed.records[0].mainline().nth(1).map(|node| node.comments().len());
+        (second, parsed.diagnostics.iter().filter(|found| found.code == Code::UnreadLine).count())
+    };
+    // The numbers are looked for in 8192 bytes.
+    let near = 8192 / paragraph.len();
+    assert_eq!(comments(&text(near)), (Some(2 * near - 1), 0));
+    let (kept, unread) = comments(&text(near + 3));
+    assert!(kept.is_some_and(|kept| kept > near) && unread == 3, "{kept:?} {unread}");
 }
