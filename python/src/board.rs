@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::diag::{Diagnostic, Finding};
-use crate::error::{KifuError, illegal, text, value, work};
+use crate::error::{KifuError, illegal, quoted, text, value, work};
 use crate::mv::Move;
 use crate::number::count_if_any;
 use crate::piece::Piece;
@@ -224,7 +224,7 @@ impl Board {
         match work(py, || kifu::read_move(&position, said))? {
             Ok(mv) => Ok(Move::new(mv, position.variant())),
             Err(MoveError::Illegal(_, way)) => Err(illegal(py, said, way)),
-            Err(why) => Err(KifuError::new_err(format!("{said}: {why}"))),
+            Err(why) => Err(KifuError::new_err(format!("{}: {why}", quoted(said)))),
         }
     }
 

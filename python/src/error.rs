@@ -113,7 +113,19 @@ fn fault(panic: Box<dyn Any + Send>) -> PyErr {
 
 /// A `KifuError` about a small text, such as an SFEN.
 pub fn misread(what: &str, error: &kifu::ParseError) -> PyErr {
-    KifuError::new_err(format!("{what}: {error}"))
+    KifuError::new_err(format!("{}: {error}", quoted(what)))
+}
+
+/// How many characters of a text a message quotes.
+const QUOTED: usize = 400;
+
+/// The start of a text, or all of it, as a message quotes it.
+pub fn quoted(text: &str) -> String {
+    let mut start: String = text.chars().take(QUOTED).collect();
+    if start.len() < text.len() {
+        start.push('…');
+    }
+    start
 }
 
 /// An `IllegalMoveError` with the code of the rule.

@@ -4,7 +4,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 
-use crate::error::{KifuError, mistyped, text};
+use crate::error::{KifuError, mistyped, quoted, text};
 use crate::pickle;
 use crate::variant::{self, Choice, Variant, variant_of};
 
@@ -41,7 +41,10 @@ impl Move {
     /// The move of `variant` that a text names in USI.
     pub fn read(usi: &str, variant: &kifu::Variant) -> PyResult<kifu::Move> {
         variant.parse_usi(usi).map_err(|error| {
-            KifuError::new_err(format!("`{usi}`: {error}; `Board.parse_move` reads other spellings"))
+            KifuError::new_err(format!(
+                "`{}`: {error}; `Board.parse_move` reads other spellings",
+                quoted(usi)
+            ))
         })
     }
 

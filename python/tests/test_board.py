@@ -334,6 +334,14 @@ def test_impossible_positions_are_told(sfen: str, messages: list[str]) -> None:
     assert all(found.code.startswith("setup.") for found in Board(sfen).validate())
 
 
+def test_a_message_quotes_the_start_of_a_long_text() -> None:
+    for read in (Board, Move, Board().parse_move):
+        with pytest.raises(KifuError) as caught:
+            read("x" * 1_000_000)
+        assert len(str(caught.value)) < 600
+        assert "xxx…" in str(caught.value)
+
+
 def test_every_game_begins_with_a_possible_position() -> None:
     for variant in kifu.variants():
         assert Board(variant=variant).validate() == ()
