@@ -120,7 +120,11 @@ impl Form {
         let file = extension.map(FileForm::of);
         let Some(format) = format.map(format_named).transpose()?.or(file.and_then(|file| file.format)) else {
             let extension = extension.unwrap_or_default();
-            let message = format!("no notation has the extension `{extension}`; say the `format`");
+            let message = if extension.is_empty() {
+                "the name has no extension; say the `format`".to_string()
+            } else {
+                format!("no notation has the extension `{extension}`; say the `format`")
+            };
             return Err(KifuError::new_err(message));
         };
         // A name that belongs to another notation says nothing of this one.

@@ -129,6 +129,8 @@ def test_arguments_say_more_than_the_name(tmp_path: Path, kif: str) -> None:
     record, path = kifu.parse(kif), tmp_path / "game.txt"
     with pytest.raises(KifuError, match="no notation has the extension `txt`"):
         record.save(path)
+    with pytest.raises(KifuError, match="the name has no extension; say the `format`"):
+        record.save(tmp_path / "game")
     record.save(os.fsencode(path), format="kif", encoding="utf-8", newline="\r\n")
     assert (kifu.read(path).format, kifu.read(path).encoding) == ("kif", "utf-8")
     with pytest.raises(KifuError) as caught:
