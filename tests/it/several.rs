@@ -176,6 +176,24 @@ fn text_below_the_last_game_is_kept_with_it() {
     }
 }
 
+/// The words of a heading in a comment begin no variation where the moves below them are of another game.
+#[test]
+fn the_words_of_a_heading_below_a_game_are_a_comment() {
+    let ki2 = ["▲７六歩\nまで1手で中断\n", "▲２六歩\nまで1手で中断\n"];
+    let kif = ["   1 ７六歩(77)\n   2 中断\n", "   1 ２六歩(27)\n   2 中断\n"];
+    for [first, second] in [ki2, kif] {
+        for between in ["", "\n", "先手：A\n後手：B\n"] {
+            let head = "手合割：平手\n";
+            let text = format!("{head}{first}*変化：1手\n{between}{head}{second}");
+            let parsed = kifu::parse(text.as_bytes());
+            assert!(parsed.diagnostics.is_empty(), "{text}{:?}", parsed.diagnostics);
+            let comments: Vec<_> =
+                parsed.records.iter().map(|game| game.ending().expect("it is read").comments()).collect();
+            assert_eq!(comments, [&["変化：1手".to_string()][..], &[]], "{text}");
+        }
+    }
+}
+
 /// Nothing follows that a comment below the last game could belong to.
 #[test]
 fn a_comment_below_the_last_game_is_no_game() {

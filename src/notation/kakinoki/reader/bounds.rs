@@ -185,18 +185,20 @@ impl<'s> BlockReader<'s, '_> {
     }
 
     /// Whether the text behind the sign of a comment is the heading of a variation: the game has come past its move, and
-    /// that move, or one without a number, stands below.
+    /// that move, or one without a number, stands below as a move of the same game.
     pub(super) fn is_heading(&mut self, text: &'s str, line: Line<'s>) -> bool {
         if self.game.stage != Stage::Moves {
             return false;
         }
         let Some(from) = heading(text) else { return false };
-        let is_below = match self.gap(line.start).next {
+        let gap = self.gap(line.start);
+        let is_below = match gap.next {
             Next::Number(number) => number == from,
             Next::Move => true,
             Next::Nothing | Next::Variation | Next::Summary(_) => false,
         };
-        is_below && from <= self.game.last
+        let is_own = || gap.heads.is_empty() || self.game.goes_on_behind(&gap, false);
+        is_below && from <= self.game.last && is_own()
     }
 
     /// Tells what is still to be told at the end of the text.
