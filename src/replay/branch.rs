@@ -88,8 +88,7 @@ impl Branch {
         let shifts = std::iter::once((self.start, self.shift)).chain(self.shifts.iter().copied());
         shifts.zip(ends.chain([last])).filter_map(move |((from, shift), to)| {
             let ply = i64::from(number) - shift;
-            let is_here = (i64::from(from)..=to).contains(&ply) && ply >= i64::from(self.start);
-            u32::try_from(ply).ok().filter(|_| is_here)
+            u32::try_from(ply).ok().filter(|_| (i64::from(from)..=to).contains(&ply))
         })
     }
 
