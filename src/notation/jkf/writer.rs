@@ -60,13 +60,8 @@ fn write_headers(record: &Record, output: &mut Output) -> fmt::Result {
             output.lost(Code::LostHeaders, None, parts);
             continue;
         }
-        let spoken = in_words(record.headers(), header);
-        let value = spoken.trim();
-        if value != spoken {
-            output.lost(Code::LostText, None, Parts::NONE.with("key", key).flag("blanks", true));
-        }
         output.write_str(if written.is_empty() { "" } else { ",\n" })?;
-        write!(output, "{}:{}", Quoted(key), Quoted(value))?;
+        write!(output, "{}:{}", Quoted(key), Quoted(&in_words(record.headers(), header)))?;
         written.insert(key);
     }
     Ok(())

@@ -88,7 +88,6 @@ pub(super) const SENTENCES: Sentences = &[
             "the header `{tag}` cannot be told from another tag",
             "{ending}the header `{key}` would be read as another ending of the game",
             "{padded}the value of `{key}` has line ends or blanks around it",
-            "{blanks}the value of `{key}` has blanks around it",
             "`{key}` cannot be a key",
             "{version}the remark `{remark}` would declare a version",
             "the remark `{remark}` would mean something else",

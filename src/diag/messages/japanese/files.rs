@@ -85,7 +85,6 @@ pub(super) const SENTENCES: Sentences = &[
             "ヘッダー`{tag}`はほかのタグと区別できない",
             "{ending}ヘッダー`{key}`は別の終局を表すことになる",
             "{padded}`{key}`の値に改行か、前後に空白がある",
-            "{blanks}`{key}`の値の前後に空白がある",
             "`{key}`はヘッダーの名前にできない",
             "{version}注釈行`{remark}`は版の宣言になる",
             "注釈行`{remark}`は別の意味になる",

@@ -1,4 +1,5 @@
 use super::*;
+use crate::shogi::Field;
 use crate::{Format, parse};
 
 fn written(text: &str) -> String {
@@ -90,6 +91,36 @@ fn a_second_header_of_a_key_is_a_loss() {
     assert!(written.text.contains("\"先手\":\"甲\",\n\"下手\":\"丙\""), "{}", written.text);
     let codes: Vec<Code> = written.losses.iter().map(|loss| loss.code).collect();
     assert_eq!(codes, [Code::LostHeaders]);
+}
+
+/// Kings can be in a hand in problems, and who leaves the zone could have promoted.
+#[test]
+fn a_king_in_hand_and_a_promotion_that_was_declined_are_said() {
+    let text = "position sfen 4k4/9/4S4/9/9/9/9/9/9 b K 1 moves 5c4d 5a5b\n";
+    let record = parse(text.as_bytes()).records.remove(0);
+    let text = crate::write(&record, Format::Jkf, &WriteOptions::new()).text;
+    assert!(text.contains("\"piece\":\"GI\",\"promote\":false"), "{text}");
+    assert_eq!(parse(text.as_bytes()).records[0].start(), record.start(), "{text}");
+}
+
+/// The name of another start position leads nobody astray, because the board is said. That of another game would.
+#[test]
+fn the_name_of_another_game_is_a_loss() {
+    for (name, expected) in [("二枚落ち", vec![]), ("5五将棋", vec![Code::LostHeaders])] {
+        let mut named = crate::Record::new(Position::start(&Variant::shogi()));
+        named.headers_mut().push(Some(Field::Handicap), "手合割", name);
+        let written = crate::write(&named, Format::Jkf, &WriteOptions::new());
+        assert_eq!(written.losses.iter().map(|loss| loss.code).collect::<Vec<_>>(), expected, "{name}");
+    }
+}
+
+/// The name of a game of one's own leads nobody back to it.
+#[test]
+fn a_game_that_nobody_knows_by_its_name_is_a_loss() {
+    let own = "name = \"own\"\ntitle = { en = \"Own\", ja = \"自作\" }\nbase = \"minishogi\"\n";
+    let own = Variant::from_toml(own).expect("it is a variant");
+    let written = crate::write(&crate::Record::new(Position::start(&own)), Format::Jkf, &WriteOptions::new());
+    assert_eq!(written.losses.iter().map(|loss| loss.code).collect::<Vec<_>>(), [Code::LostPosition]);
 }
 
 #[test]
