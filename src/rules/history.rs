@@ -244,5 +244,21 @@ mod tests {
         positions[7].1 = false;
         let (quiet, _) = history(&positions);
         assert_eq!(quiet.checker(Color::White), None);
+        // Black completes the repetition: six of its moves stand between the first time and the last.
+        let mut positions: Vec<_> = cycle.iter().cycle().take(13).copied().collect();
+        assert_eq!(history(&positions).0.checker(Color::Black), Some(Color::Black));
+        positions[2].1 = false;
+        assert_eq!(history(&positions).0.checker(Color::Black), None);
+    }
+
+    /// Who answers each check with a check has not been chased.
+    #[test]
+    fn of_two_sides_that_both_give_check_neither_is_the_checker() {
+        let cycle = [(11, true), (12, true), (13, true), (10, true)];
+        for length in [13, 14] {
+            let positions: Vec<_> = cycle.iter().cycle().take(length).copied().collect();
+            let (checked, _) = history(&positions);
+            assert_eq!([Color::Black, Color::White].map(|mover| checked.checker(mover)), [None; 2]);
+        }
     }
 }

@@ -264,4 +264,33 @@ mod tests {
         let mini = Variant::named("minishogi").expect("it is registered");
         assert_eq!(Position::start(&mini).agreement().by_24(), None);
     }
+
+    /// "In a handicap game the points of the pieces that were taken away count for White": 27, less the ten of rook and
+    /// bishop. Black needs as many as ever.
+    #[test]
+    fn a_handicap_lowers_what_white_needs() {
+        let declared = |hands: &str| {
+            let sfen = format!("4K4/9/9/9/9/9/9/g+p+p+p+p+p+p+p+p/+p3k4 w {hands} 1");
+            Position::from_sfen(&sfen, &Variant::shogi()).expect(&sfen).declaration()
+        };
+        for (hands, points, by_27) in [
+            ("RB3G4S4N4L2P7p", 17, Verdict::Win),
+            ("RB3G4S4N4L3P6p", 16, Verdict::Fails),
+            // Of the even game nothing is missing.
+            ("2R2B3G4S4N4L2P7p", 17, Verdict::Fails),
+        ] {
+            let found = declared(hands);
+            assert_eq!((found.pieces, found.points, found.by_27()), (10, points, by_27), "{hands}");
+        }
+    }
+
+    /// A king is home where the other one began, unless it can be taken there.
+    #[test]
+    fn a_king_in_check_has_not_tried() {
+        for (first, tried) in [("4K4", true), ("r3K4", false), ("3K5", false)] {
+            let sfen = format!("{first}/9/9/9/9/9/9/9/8k b - 1");
+            let position = Position::from_sfen(&sfen, &Variant::shogi()).expect(&sfen);
+            assert_eq!(position.declaration().tried, tried, "{sfen}");
+        }
+    }
 }

@@ -94,3 +94,64 @@ fn a_mate_that_is_said_to_be_none_is_noticed() {
     let text = kifu::write(&record, kifu::Format::Kif, &kifu::WriteOptions::new()).text;
     assert_eq!(winner(&text), (None, vec!["ending.mate-unnoticed"]), "{text}");
 }
+
+/// The law that gives a repetition to somebody has to say so of checks, and a game that goes on has come to the position
+/// more often still.
+#[test]
+fn a_repetition_is_ruled_by_the_law_of_its_game_however_often_it_came() {
+    let same = "name = \"own\"\ntitle = { en = \"Own\", ja = \"自\" }\nbase = \"minishogi\"\n[laws]\n\
+        repetition = { perpetual_check = \"same\" }\n";
+    let own = kifu::Variant::from_toml(same).expect("it is a variant");
+    let mini = kifu::Variant::named("minishogi").expect("it is registered");
+    // White gives check with each of its moves.
+    let checks = |rounds: usize| {
+        let moves = "5d5e 1e1d 5e5d 1d1e ".repeat(rounds);
+        format!("position sfen 2k2/5/5/r4/4K w - 1 moves {moves}\n")
+    };
+    for (variant, winner) in [(own, "white"), (mini, "black")] {
+        let options = kifu::ReadOptions::new().variant(variant);
+        for (rounds, count) in [(3, 4), (4, 5)] {
+            let parsed = kifu::parse_with(checks(rounds).as_bytes(), &options);
+            let repetition = parsed.records[0].ruling().repetition;
+            assert_eq!((repetition.count, repetition.checker), (count, Some(kifu::Color::White)));
+            assert_eq!(repetition.outcome.map(|outcome| outcome.name()), Some(winner), "{count} times");
+        }
+    }
+}
+
+/// Nobody knows what was tried where the last moves could not be made.
+#[test]
+fn a_try_behind_a_move_that_was_not_made_has_no_winner() {
+    for (last, expected) in
+        [("2 ５五歩(57)\n   3 トライ", None), ("2 ３四歩(33)\n   3 トライ", Some("black"))]
+    {
+        let (outcome, _) = winner(&format!("手合割：平手\n   1 ７六歩(77)\n   {last}\n"));
+        assert_eq!(outcome, expected, "{last}");
+    }
+}
+
+/// What was found in one variation is not said of another that leaves its line before.
+#[test]
+fn repetitions_and_fouls_stay_in_their_variation() {
+    let rooks = ["７二飛(82)", "３八飛(28)", "８二飛(72)", "２八飛(38)"];
+    let around: String = (0..16).map(|n| format!("{} {}\n", n + 2, rooks[n % 4])).collect();
+    let others = "変化：12手\n12 ３四歩(33)\n13 ２六歩(27)\n14 投了\n\n変化：10手\n10 ５五歩(53)\n11 反則勝ち\n\n\
+        変化：9手\n9 ２六歩(27)\n10 ３四歩(33)\n11 投了\n";
+    let main = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n";
+    let text = format!("{main}\n変化：2手\n{around}18 投了\n\n{others}");
+    assert_eq!(winner(&text).1, ["ending.repetition", "illegal.cannot-move"]);
+}
+
+/// Checks lose the game once they have brought the position as often as ends it.
+#[test]
+fn who_gave_check_has_lost_by_a_repetition_that_is_complete() {
+    let checks = ["４二玉(52)", "４五飛(55)", "５二玉(42)", "５五飛(45)"];
+    let position = "position sfen 9/4k4/9/9/4R4/9/9/9/K8 w - 1\n";
+    let record = parse(position).records.remove(0);
+    let head = kifu::write(&record, kifu::Format::Kif, &kifu::WriteOptions::new()).text;
+    for (rounds, expected) in [(1, vec!["ending.no-illegal-move"]), (3, vec![])] {
+        let moves: String = (0..4 * rounds).map(|n| format!("{} {}\n", n + 1, checks[n % 4])).collect();
+        let text = format!("{head}{moves}{} 反則勝ち\n", 4 * rounds + 1);
+        assert_eq!(winner(&text), (Some("white"), expected), "{text}");
+    }
+}

@@ -360,3 +360,14 @@ fn laws_that_single_games_add_decide_them() {
         ("yari", "k6/3R3/7/7/7/7/7/7/3K3 b - 1", "4b4a", Ok(())),
     ]);
 }
+
+/// "When a lion has just been taken by another piece, no other piece takes a lion on another square": by a lion it may
+/// be.
+#[test]
+fn a_lion_that_a_lion_took_may_be_answered_elsewhere() {
+    for (taker, expected) in [("N", Ok(())), ("G", Err(LionTrade))] {
+        let sfen = format!("4k6r/12/12/12/6n5/6{taker}5/12/12/12/12/12/4K6N b - 1");
+        let (position, _) = after("chu", &sfen, &["6f6e"]);
+        assert_eq!(judge(&position, "1a1l"), expected, "{taker}");
+    }
+}

@@ -50,6 +50,7 @@ fn men_that_are_enclosed_are_taken() {
         ("hasami", "6Ppp/9/7Pp/8P/9/9/9/pp7/7P1 b", "2c2b", "6Ppp/7P1/8p/8P/9/9/9/pp7/7P1 w"),
         // The man in the corner was enclosed already: another move does not take it.
         ("hasami", "pP7/P8/8P/7p1/9/9/9/7pp/9 b", "1c2c", "pP7/P8/7P1/7p1/9/9/9/7pp/9 w"),
+        ("hasami", "pP7/P8/9/9/8p/9/7P1/9/7pp b", "2g2e", "pP7/P8/9/9/7Pp/9/9/9/7pp w"),
         // No corners in mak-yek, but a man that goes between two others takes both.
         ("mak-yek", "pP6/7P/8/8/8/8/6pp/8 b", "1b8b", "pP6/P7/8/8/8/8/6pp/8 w"),
         ("mak-yek", "8/8/8/2p1p3/8/3P4/6pp/8 b", "5f5d", "8/8/8/3P4/8/8/6pp/8 w"),
@@ -63,6 +64,28 @@ fn men_that_are_enclosed_are_taken() {
     for (variant, sfen, usi, expected) in cases {
         let (_, text) = after(variant, &format!("{sfen} - 1"), &[usi]);
         assert_eq!(text, format!("{expected} -"), "{variant} {sfen} {usi}");
+    }
+}
+
+/// A law may bind how many men are taken at once, and that one man alone is taken in a corner.
+#[test]
+fn a_law_may_bind_how_much_is_taken() {
+    let laws = "longest = 2, corner = \"single\"";
+    let toml = format!(
+        "name = \"short\"\ntitle = {{ en = \"Short\", ja = \"短\" }}\nbase = \"hasami\"\n[laws]\n\
+        capture = {{ {laws} }}\n"
+    );
+    let short = Variant::from_toml(&toml).unwrap();
+    for (sfen, usi, expected) in [
+        ("9/9/9/9/P1pp5/9/4P4/7pp/9 b", "5g5e", "9/9/9/9/P1ppP4/9/9/7pp/9 w"),
+        ("9/9/9/9/PPpp5/9/4P4/7pp/9 b", "5g5e", "9/9/9/9/PP2P4/9/9/7pp/9 w"),
+        ("9/9/9/9/Pppp5/9/4P4/7pp/9 b", "5g5e", "9/9/9/9/PpppP4/9/9/7pp/9 w"),
+        ("pP7/8P/9/9/9/9/9/7pp/9 b", "1b9b", "1P7/P8/9/9/9/9/9/7pp/9 w"),
+        ("pP7/pP7/8P/9/9/9/9/7pp/9 b", "1c9c", "pP7/pP7/P8/9/9/9/9/7pp/9 w"),
+    ] {
+        let mut position = Position::from_sfen(&format!("{sfen} - 1"), &short).unwrap();
+        position.play(position.parse_usi(usi).unwrap()).unwrap();
+        assert_eq!(position.to_sfen(), format!("{expected} - 2"), "{sfen}");
     }
 }
 

@@ -144,6 +144,45 @@ fn a_king_that_was_given_alone_plays_on() {
     assert_eq!(parsed.records[0].ruling().outcome(), BLACK);
 }
 
+/// As lishogi plays it: what is left of the other side has to be able to win, and both kings have to be safe.
+#[test]
+fn a_king_that_is_left_alone_has_lost_where_nothing_can_come_of_it() {
+    let end = |rows: [&str; 4], usi: &str, turn: &str| {
+        let [first, second, fifth, last] = rows;
+        let sfen = format!("{first}/{second}/12/12/{fifth}/12/12/12/12/12/12/{last} {turn} - 1");
+        let mut position = kifu::Position::from_sfen(&sfen, &Variant::named("chu").unwrap()).unwrap();
+        position.play(position.parse_usi(usi).unwrap()).unwrap();
+        position.game_end().map(|end| (end.goal.name(), end.outcome))
+    };
+    let (won, drawn) = (Some(("bare-king", Outcome::Win(Color::Black))), Some(("bare-king", Outcome::Draw)));
+    for (rows, usi, turn, expected) in [
+        (["6k5", "12", "5p6", "4RRK5"], "7l7e", "b", won),
+        // The king takes the king beside it.
+        (["6k5", "6K5", "5p6", "4RR6"], "7l7e", "b", None),
+        // Who has a prince beside the king plays on.
+        (["6k5", "12", "5p6", "4RRK+E4"], "7l7e", "b", None),
+        // Pawns are too little to win with.
+        (["6k5", "12", "5pK5", "4PP6"], "6e7e", "b", None),
+        (["6k5", "12", "5pK5", "4GG6"], "6e7e", "b", won),
+        (["6k5", "6R5", "12", "6K5"], "6a6b", "w", drawn),
+        // Black takes the king that has come beside its own.
+        (["6k5", "6RK4", "12", "12"], "6a6b", "w", None),
+    ] {
+        assert_eq!(end(rows, usi, turn), expected, "{rows:?}");
+    }
+}
+
+/// Where a king may be taken, a game has ended with it; a board without any king is of no game.
+#[test]
+fn a_king_may_be_missing_where_it_can_be_taken() {
+    let dobutsu = Variant::named("dobutsu").unwrap();
+    for (sfen, missing) in [("1k1/3/3/3 b - 1", 0), ("3/3/3/1K1 b - 1", 0), ("3/1p1/3/3 b - 1", 2)] {
+        let found = kifu::Position::from_sfen(sfen, &dobutsu).unwrap().validate();
+        let kings = found.iter().filter(|one| one.code == kifu::Code::MissingKing).count();
+        assert_eq!(kings, missing, "{sfen}");
+    }
+}
+
 /// What has ended a game by its laws has ended it, whatever was played behind it.
 #[test]
 fn the_first_end_is_the_end() {

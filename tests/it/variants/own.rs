@@ -150,6 +150,11 @@ fn a_part_of_a_law_leaves_the_rest() {
     let Capture::Custodian(capture) = hasami.capture else { panic!("{:?}", hasami.capture) };
     assert_eq!((capture.longest, capture.corner, hasami.goals.few), (Some(2), Corner::Group, None));
     assert_eq!(laws("hasami", "capture = { custodian = false }").capture, Capture::Replace);
+    assert_eq!(laws("nana", "drops = { no_check = false }").drops.not_on.len(), 1);
+    let Capture::Custodian(seed) = laws("mak-yek", "capture = { longest = 2 }").capture else { panic!() };
+    assert!(seed.intervention);
+    let dai_hasami = Variant::named("dai-hasami").unwrap().laws().goals.line;
+    assert_eq!(laws("dai-hasami", "goals = { few = \"none\" }").goals.line, dai_hasami);
     let line = laws("dai-hasami", "goals = { line = { far = 2 } }").goals.line.unwrap();
     assert_eq!((line.length, line.home, line.far, line.diagonal), (5, 2, 2, false));
 }
