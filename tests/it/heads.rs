@@ -136,3 +136,16 @@ fn the_first_move_says_who_begins_where_the_board_is_not_that_of_the_handicap() 
         assert!(!parsed.has_errors(), "{:?}", parsed.diagnostics);
     }
 }
+
+/// What would be read as a move is no header.
+#[test]
+fn a_key_that_is_a_move_is_a_loss() {
+    let mut record = kifu::parse(b"startpos moves 2g2f").one().unwrap();
+    record.headers_mut().push(None, "▲７六歩", "x");
+    for format in [kifu::Format::Kif, kifu::Format::Ki2] {
+        let written = kifu::write(&record, format, &kifu::WriteOptions::new());
+        assert!(written.losses.iter().any(|loss| loss.code == kifu::Code::LostText), "{}", written.text);
+        let back = kifu::parse(written.text.as_bytes());
+        assert_eq!((back.records.len(), back.records[0].mainline().count()), (1, 1), "{}", written.text);
+    }
+}

@@ -275,3 +275,28 @@ fn a_word_that_gives_no_reason_leaves_it_to_the_next() {
         assert_eq!(parse(&text).records[0].ending().unwrap().reason, reason, "{text}");
     }
 }
+
+/// A server that refuses a declaration still writes it down, which no one has to mend.
+#[test]
+fn a_declaration_that_a_server_refused_is_no_error() {
+    let text = "V2.2\nN+a\nN-b\nPI\n+\n+7776FU\n-3334FU\n%KACHI\n'summary:illegal kachi:a lose:b win\n";
+    let parsed = parse(text);
+    assert_eq!(winner(text).0, Some("white"));
+    let conflict = parsed.diagnostics.iter().find(|found| found.code == Code::EndingConflict).unwrap();
+    assert_eq!(conflict.severity, kifu::Severity::Warning);
+}
+
+/// Nobody has made a move that could be illegal.
+#[test]
+fn a_win_by_a_foul_before_the_first_move_is_taken_as_it_is() {
+    let (outcome, codes) = winner("手合割：平手\n   1 反則勝ち\n");
+    assert_eq!((outcome, codes), (Some("black"), vec![]));
+    assert!(winner("手合割：平手\n   1 ７六歩(77)\n   2 反則勝ち\n").1.contains(&"ending.no-illegal-move"));
+}
+
+/// A game that reached its limit of moves was broken off there.
+#[test]
+fn a_limit_of_moves_and_a_pause_can_both_be_meant() {
+    let codes = winner("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 最大手数\nまで2手で中断\n").1;
+    assert_eq!(codes, Vec::<&str>::new());
+}

@@ -262,3 +262,85 @@ fn an_ending_that_is_written_as_a_drop_ends_the_game() {
     assert_eq!(record.mainline().count(), 5);
     assert_eq!(record.outcome().and_then(kifu::Outcome::winner), Some(Color::Black));
 }
+
+/// What stands at the word for a pause stays in the record when the game goes on.
+#[test]
+fn bookmarks_and_remarks_at_a_pause_are_kept() {
+    let text =
+        "手合割：平手\n   1 ７六歩(77)\n   2 中断\n*note\n&mark\n# remark\n   2 ３四歩(33)\n   3 投了\n";
+    let record = kifu::parse(text.as_bytes()).records.remove(0);
+    let first = record.mainline().next().unwrap();
+    assert_eq!((record.mainline().count(), first.comments().last().map(String::as_str)), (2, Some("note")));
+    assert_eq!(
+        (first.bookmarks(), first.remarks()),
+        (&["mark".to_string()][..], &[" remark".to_string()][..])
+    );
+}
+
+/// What is odd about the time of an ending is said of the number that the ending has.
+#[test]
+fn a_total_at_an_ending_is_compared_like_others() {
+    let text = "手合割：平手\n   1 ７六歩(77)   ( 0:03/00:00:03)\n   2 ３四歩(33)   ( 0:05/00:00:05)\n   3 投了   ( 0:05/00:01:30)\n";
+    let parsed = kifu::parse(text.as_bytes());
+    let found: Vec<_> = parsed.diagnostics.iter().map(|found| (found.code.name(), found.ply)).collect();
+    assert_eq!(found, [("clock.total", Some(3))]);
+}
+
+/// Totals that are all off by as much have one cause, and are said once.
+#[test]
+fn wrong_totals_in_a_row_are_one_finding() {
+    let text = "手合割：平手\n   1 ７六歩(77)   ( 0:03/00:05:03)\n   2 ３四歩(33)   ( 0:05/00:05:05)\n\
+        \x20  3 ２六歩(27)   ( 0:02/00:07:05)\n   4 投了\n";
+    let parsed = kifu::parse(text.as_bytes());
+    let found: Vec<_> = parsed.diagnostics.iter().map(|found| (found.code.name(), found.ply)).collect();
+    assert_eq!(found, [("clock.total", Some(1))]);
+}
+
+/// The total of each side goes on from the move that a variation leaves.
+#[test]
+fn totals_of_variations_go_on_from_their_line() {
+    let row = |number: u32, text: &str, time: &str| format!("{number:4} {text}   ( 0:0{time})\n");
+    let text = [
+        "手合割：平手\n".to_string(),
+        row(1, "７六歩(77)", "3/00:00:03"),
+        row(2, "３四歩(33)", "5/00:00:05"),
+        row(3, "２六歩(27)", "4/00:00:07"),
+        "   4 投了\n\n変化：3手\n".to_string(),
+        row(3, "６六歩(67)", "2/00:00:05"),
+        row(4, "８四歩(83)", "2/00:00:07"),
+        "\n変化：2手\n".to_string(),
+        row(2, "８四歩(83)", "2/00:00:02"),
+        row(3, "２六歩(27)", "2/00:00:05"),
+    ]
+    .concat();
+    let parsed = kifu::parse(text.as_bytes());
+    assert!(parsed.diagnostics.is_empty(), "{text}{:?}", parsed.diagnostics);
+}
+
+/// A main line that just stops does so where it ends, and not where the text does.
+#[test]
+fn a_missing_ending_is_missing_behind_the_main_line() {
+    let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n";
+    let parsed = kifu::parse(text.as_bytes());
+    let found: Vec<_> =
+        parsed.diagnostics.iter().map(|it| (it.code.name(), parsed.source.place(it.span).line)).collect();
+    assert_eq!(found, [("ending.missing", 3)]);
+}
+
+/// Two headers on one day agree, if not both say an hour; as many moves as there may be are not too many.
+#[test]
+fn headers_are_compared_as_far_as_they_say_something() {
+    let codes = |head: &str| {
+        let text = format!("{head}手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n");
+        kifu::parse(text.as_bytes()).diagnostics.iter().map(|found| found.code).collect::<Vec<_>>()
+    };
+    for (head, expected) in [
+        ("開始日時：2025/08/30 10:00\n開始日時：2025/08/30\n", vec![]),
+        ("開始日時：2025/08/30 10:00\n開始日時：2025/08/30 10:00:00\n", vec![]),
+        ("開始日時：2025/08/30 10:00\n開始日時：2025/08/30 14:00\n", vec![kifu::Code::Contradicted]),
+        ("最大手数：2\n", vec![]),
+        ("最大手数：1\n", vec![kifu::Code::MoveLimit]),
+    ] {
+        assert_eq!(codes(head), expected, "{head}");
+    }
+}

@@ -215,3 +215,52 @@ fn a_lion_was_taken_on_a_square_of_the_board() {
         assert_eq!((error.offset, error.expected), (board.len() + 3, "where a lion was taken, or `-`"));
     }
 }
+
+/// With its two squares a move of CSA says whose it is: a wrong sign is no mark that could mean the other side.
+#[test]
+fn a_sign_of_csa_is_not_read_the_other_way_round() {
+    let codes = |text: &str| {
+        let parsed = kifu::parse(text.as_bytes());
+        parsed.diagnostics.iter().map(|found| found.code).collect::<Vec<_>>()
+    };
+    let csa = codes("PI\n+\n-7776FU\n+3334FU\n%TORYO\n");
+    assert!(csa.contains(&Code::WrongSide) && !csa.contains(&Code::SwappedMarks), "{csa:?}");
+    let ki2 = codes("手合割：平手\n先手番\n△７六歩 ▲３四歩\nまで2手で中断\n");
+    assert_eq!(ki2, [Code::SwappedMarks]);
+}
+
+/// A second name of a game does not change what is played.
+#[test]
+fn the_first_name_of_a_game_is_the_one_that_counts() {
+    for (first, second, meant) in [
+        ("平手", "5五将棋", "平手"),
+        ("5五将棋", "どうぶつしょうぎ", "5五将棋"),
+        ("", "二枚落ち", "二枚落ち"),
+    ] {
+        let names = format!("手合割：{first}\n手合割：{second}\n");
+        let record = kifu::parse(names.as_bytes()).records.remove(0);
+        let alone = kifu::parse(format!("手合割：{meant}\n").as_bytes()).records.remove(0);
+        assert_eq!((record.variant(), record.start()), (alone.variant(), alone.start()), "{names}");
+    }
+}
+
+/// Below the name of a handicap that the board is not, White would be taken to begin.
+#[test]
+fn who_begins_is_written_below_the_name_of_another_start() {
+    for (sfen, name) in [
+        ("4k4/9/9/9/9/9/9/9/4K4 b R 1", Some("二枚落ち")),
+        // Behind one move White is expected.
+        ("4k4/9/9/9/9/9/9/9/4K4 b R 2", None),
+    ] {
+        let mut record = Record::new(Position::from_sfen(sfen, &Variant::shogi()).unwrap());
+        if let Some(name) = name {
+            record.headers_mut().push(Some(kifu::Field::Handicap), "手合割", name);
+        }
+        for dialect in kifu::KifDialect::ALL {
+            let options = kifu::WriteOptions::new().dialect(*dialect);
+            let text = kifu::write(&record, kifu::Format::Kif, &options).text;
+            let back = kifu::parse(text.as_bytes()).records.remove(0);
+            assert_eq!(back.start(), record.start(), "{text}");
+        }
+    }
+}

@@ -24,6 +24,7 @@ fn number_and_side_say_who_resigned_and_not_the_count_of_lines() {
         ("1 ７六歩(77)\n2 ３四歩(33)\nまで3手で投了\n", Some("black")),
         // After a move that cannot be made nothing else says whose turn it is.
         ("▲７六歩 △３四歩 ▲５五金 △８四歩\n投了\n", Some("white")),
+        ("▲７六歩 △５五金\nまで3手で投了\n", None),
         ("position startpos moves 7g7f 3c3d 5e5f 8c8d resign\n", None),
         ("PI\n+\n-3334FU\n+7776FU\n%TORYO\n", Some("black")),
         ("PI\n+\n+7776FU\n+3334FU\n-8384FU\n%TORYO\n", Some("white")),
@@ -378,10 +379,12 @@ fn a_game_that_was_broken_off_goes_on_where_its_next_move_stands() {
     let refused = [
         // Who has resigned has lost, whatever follows.
         "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n3 ２六歩(27)\n",
+        "1 ７六歩(77)\n2 ３四歩(33)\nまで2手で中断により先手の勝ち\n3 ２六歩(27)\n",
         // These may be moves of another game, or of another place in it.
         "1 ７六歩(77)\n2 ３四歩(33)\n3 中断\n5 ２六歩(27)\n",
         "1 ７六歩(77)\n2 ３四歩(33)\n3 中断\n3 ２五歩(26)\n",
         "▲７六歩 △３四歩\nまで2手で中断\n△８四歩\n",
+        "▲７六歩 △３四歩\nまで2手で中断\n△２六歩\n",
     ];
     for text in refused {
         let codes = winner(text).1;
