@@ -162,3 +162,23 @@ fn the_longest_time_is_read_back_and_a_longer_one_is_refused() {
         assert!(codes.contains(&Code::ClockSyntax) && times == [None], "{text}: {codes:?} {times:?}");
     }
 }
+
+/// What stands at a move goes with it, and what is left stays in the text.
+#[test]
+fn what_is_said_at_a_place_follows_its_moves_and_comments() {
+    let mut record = kifu::parse("   1 ７六歩(77)\n   2 ５五歩(57)\n".as_bytes()).records.remove(0);
+    let first = record.last().id();
+    assert_eq!(record.unplayed().len(), 1);
+    record.remove(first);
+    assert!(record.unplayed().is_empty());
+
+    let text = "手合割：平手\n   1 ７六歩(77)\n*a\n*b\n&mark\n   2 投了\n";
+    let mut record = kifu::parse(text.as_bytes()).one().unwrap();
+    let first = record.last().id();
+    record.set_comments(first, ["c"]);
+    let kif = |record: &Record| kifu::write(record, Format::Kif, &WriteOptions::new());
+    assert!(kif(&record).text.contains("*c\n&mark\n"), "{}", kif(&record).text);
+    record.add_bookmark(first, "two\nlines");
+    let losses = kif(&record).losses;
+    assert_eq!(losses.iter().map(|loss| loss.code).collect::<Vec<_>>(), [Code::LostText]);
+}

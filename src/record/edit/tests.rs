@@ -161,6 +161,68 @@ fn records_of_one_game_become_one() {
 }
 
 #[test]
+fn times_that_one_record_lacks_come_from_the_other() {
+    let [timed, plain] = ["   ( 0:09/00:00:09)", ""].map(|time| {
+        parse(format!("手合割：平手\n   1 ７六歩(77){time}\n   2 投了\n").as_bytes())
+            .one()
+            .expect("it is clean")
+    });
+    for (mut own, other) in [(timed.clone(), plain.clone()), (plain, timed)] {
+        let merged = own.merge(&other).expect("both begin alike");
+        let elapsed = own.node(find(&own, "7g7f")).elapsed();
+        assert_eq!((merged.times, elapsed), (vec![], Some(std::time::Duration::from_secs(9))));
+    }
+}
+
+#[test]
+fn text_that_could_not_be_read_is_merged_once() {
+    let own = parse("   1 ７六歩(77)\n   2 ３四歩(33)\n".as_bytes()).one().expect("nothing is wrong");
+    let mut other = parse("   1 ７六歩(77)\n   2 ５五歩(57)\n".as_bytes()).records.remove(0);
+    other.add_provenance("of a program");
+    let mut merged = own.clone();
+    for _ in 0..2 {
+        merged.merge(&other).expect("both begin alike");
+        let kept: Vec<_> = merged.unplayed().iter().map(|kept| (kept.after, &*kept.text)).collect();
+        let first = find(&merged, "7g7f");
+        assert_eq!(kept, [(first, &["   2 ５五歩(57)".trim_start().to_string()][..])]);
+        assert_eq!(merged.provenance(), ["of a program"]);
+    }
+}
+
+/// Notations have words of their own; what no table knows means something else with each word.
+#[test]
+fn endings_become_one_where_they_mean_the_same() {
+    let kif = |end: &str| {
+        parse(format!("手合割：平手\n   1 ７六歩(77)\n   2 {end}\n").as_bytes()).records.remove(0)
+    };
+    let csa = parse(b"PI\n+\n+7776FU\n%TORYO\n").records.remove(0);
+    for (one, other, expected) in [
+        (kif("投了"), csa.clone(), vec!["7g7f 投了"]),
+        (kif("千日手"), csa, vec!["7g7f 千日手", "7g7f %TORYO"]),
+        (kif("ほげ"), kif("ふが"), vec!["7g7f ほげ", "7g7f ふが"]),
+    ] {
+        let mut merged = one;
+        merged.merge(&other).expect("both begin alike");
+        assert_eq!(lines(&merged), expected);
+    }
+}
+
+#[test]
+fn what_is_put_last_is_the_last_one() {
+    let mut record = Record::new(Position::start(&Variant::shogi()));
+    let root = record.root().id();
+    let push = |record: &mut Record, usi: &str| {
+        let mv = Variant::shogi().parse_usi(usi).expect("a move");
+        record.push(root, mv).expect("it is legal")
+    };
+    let first = push(&mut record, "7g7f");
+    push(&mut record, "2g2f");
+    record.reorder(first, 1);
+    push(&mut record, "5g5f");
+    assert_eq!(lines(&record), ["2g2f", "7g7f", "5g5f"]);
+}
+
+#[test]
 fn a_fact_that_is_said_twice_is_no_other_one() {
     let text =
         "対局日：2025/08/30\n開始日時：2025/08/30 14:04\n備考：a\n備考：b\n手合割：平手\n   1 ７六歩(77)\n";

@@ -24,6 +24,19 @@ fn records_in_any_notation_become_a_tree() {
     assert!(run(&folder, "merge a.kif b.csa -o tree.kifu").ends(2).err.contains("tree.kifu: it exists"));
 }
 
+/// An error in one of the texts is an error of the tree.
+#[test]
+fn a_damaged_text_is_merged_on_request_alone() {
+    let damaged = KIF.replace("８四歩(83)", "８四歩(99)");
+    let folder = Folder::new(&[("a.kif", KIF.as_bytes()), ("b.kif", damaged.as_bytes())]);
+    for args in ["merge a.kif b.kif -o tree.kifu", "merge b.kif a.kif -o tree.kifu"] {
+        assert!(run(&folder, args).ends(1).err.contains("0 written, 1 refused"), "{args}");
+        assert!(!folder.exists("tree.kifu"), "{args}");
+    }
+    run(&folder, "merge a.kif b.kif -o tree.kifu --lossy").ends(0);
+    assert!(folder.exists("tree.kifu"));
+}
+
 #[test]
 fn fewer_than_two_games_are_no_tree() {
     let folder = Folder::new(&[("in/a.kif", KIF.as_bytes()), ("none/readme.md", b"# none")]);
@@ -60,6 +73,12 @@ fn what_contradicts_is_said_with_its_place() {
         assert!(said.err.contains(part), "{part}: {}", said.err);
     }
     assert!(run(&folder, "merge a.kif").ends(2).err.contains("name two records"));
+    // A key that no table knows is compared with itself.
+    let keys = |value: &str| format!("その一：x\nその二：{value}\n{KIF}");
+    folder.write("c.kif", keys("y").as_bytes());
+    folder.write("d.kif", keys("z").as_bytes());
+    let said = run(&folder, "merge c.kif d.kif").ends(1).err;
+    assert!(said.contains("その二 is `z`, and `y` in a record before"), "{said}");
 }
 
 #[test]
