@@ -267,3 +267,43 @@ pub fn write_all(records: &[Record], format: Format, options: &WriteOptions) -> 
     }
     Written { text: joined.finish(notation), losses, encoding: options.encoding }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::CsaVersion;
+
+    /// A remark that CSA would take for a comment, at a move that both lines have.
+    #[test]
+    fn what_two_lines_lose_alike_is_said_once() {
+        let text = "手合割：平手\n   1 ７六歩(77)\n#*a\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n";
+        let record = crate::parse(text.as_bytes()).records.remove(0);
+        let options = WriteOptions::new().split_variations(true).csa_version(CsaVersion::V30);
+        let written = write(&record, Format::Csa, &options);
+        assert_eq!(written.text.matches("+7776FU").count(), 2, "{}", written.text);
+        assert_eq!(written.losses.iter().filter(|loss| loss.code == Code::LostText).count(), 1);
+    }
+
+    /// Programs read the first game of such a text.
+    #[test]
+    fn several_games_in_a_text_are_a_loss_where_few_read_them() {
+        let game = crate::parse(b"startpos moves 7g7f resign").records.remove(0);
+        for (format, expected) in [(Format::Kif, 1), (Format::Csa, 0)] {
+            for (games, lost) in [(1, 0), (2, expected)] {
+                let written = write_all(&vec![game.clone(); games], format, &WriteOptions::new());
+                let losses = written.losses.iter().filter(|loss| loss.code == Code::LostGames);
+                assert_eq!(losses.count(), lost, "{games} in {format}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_an_encoding_does_not_hold_becomes_a_sign_that_it_holds() {
+        for (encoding, instead) in [(Encoding::ShiftJis, "〓"), (Encoding::Windows1251, "?")] {
+            let written = Written { text: "Иван \u{1f600}".to_string(), encoding, ..Written::default() };
+            let encoded = written.encode(LineEnd::Lf, Unencodable::Replace);
+            let expected = encoding.encode(&format!("Иван {instead}")).expect("it holds all");
+            assert_eq!((encoded.bytes, encoded.losses.len()), (expected, 1), "{encoding}");
+        }
+    }
+}

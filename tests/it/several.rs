@@ -208,3 +208,15 @@ fn a_comment_below_the_last_game_is_no_game() {
     let next = kifu::parse(format!("{game}'*of the next\n{game}").as_bytes());
     assert_eq!(next.records[1].root().comments(), ["of the next"]);
 }
+
+/// What is set for one game in USI holds for the next, which may be of another variant with the same board.
+#[test]
+fn games_of_several_variants_are_read_back_as_such() {
+    let of = |name: &str| Record::new(Position::start(&Variant::named(name).expect("it is known")));
+    for names in [["annan", "shogi"], ["shogi", "annan"], ["minishogi", "shogi"]] {
+        let games = names.map(of);
+        let text = kifu::write_all(&games, Format::Usi, &WriteOptions::new()).text;
+        let back = kifu::parse(text.as_bytes());
+        assert_eq!(back.records, games, "{text}");
+    }
+}

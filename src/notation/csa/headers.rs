@@ -193,6 +193,10 @@ mod tests {
             ("開始日時：2026年3月1日\n", "$START_TIME:2026/03/01\n"),
             ("持ち時間：1時間\n秒読み：30秒\n", "$TIME_LIMIT:01:00+30\n"),
             ("持ち時間：1時間\n持ち時間：2時間\n", "$持ち時間:1時間\n$持ち時間:2時間\n"),
+            (
+                "持ち時間：1時間\n持ち時間：2時間\n秒読み：30秒\n",
+                "$持ち時間:1時間\n$持ち時間:2時間\n$秒読み:30秒\n",
+            ),
         ] {
             let parsed = crate::parse(format!("手合割：平手\n{headers}1 ７六歩(77)\n").as_bytes());
             let options = crate::WriteOptions::new();

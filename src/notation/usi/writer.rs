@@ -75,6 +75,10 @@ mod tests {
         for text in words.map(|word| format!("position startpos moves 7g7f 3c3d {word}\n")) {
             let record = parse(text.as_bytes()).records.remove(0);
             assert_eq!(write(&record, Format::Usi, &options).lossless().expect("it has a word"), text);
+            // Before the first move as well.
+            let text = text.replace(" 7g7f 3c3d", "");
+            let record = parse(text.as_bytes()).records.remove(0);
+            assert_eq!(write(&record, Format::Usi, &options).text, text);
             assert!(write(&record, Format::Usi, &WriteOptions::new()).lossless().is_err(), "{text}");
         }
         let mated = parse(b"PI\n+\n+7776FU\n%TSUMI\n").records.remove(0);

@@ -78,6 +78,8 @@ fn an_ending_is_written_by_its_meaning() {
         ("%WHAT", Reason::Other, None, "%WHAT", "%WHAT"),
         ("不明", Reason::Other, None, "%CHUDAN", "%CHUDAN"),
         ("%ERROR", Reason::Other, None, "%ERROR", "%ERROR"),
+        ("くりかえし", Reason::Repetition, None, "%SENNICHITE", "%SENNICHITE"),
+        ("%A,+7776FU", Reason::Other, None, "%CHUDAN", "%CHUDAN"),
         ("resign", Reason::Resign, win(White), "%TORYO", "%TORYO"),
     ];
     for (word, reason, outcome, v22, v30) in cases {

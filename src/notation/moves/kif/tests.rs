@@ -151,6 +151,16 @@ fn the_same_square_has_any_blanks_and_drops_have_three_spellings() {
     assert_eq!(said.origin, Origin::Unsaid);
 }
 
+/// `３四同歩` says a square and that it is the one before, which may be wrong.
+#[test]
+fn the_same_square_may_be_said_beside_its_name() {
+    for (text, same) in [("３四同歩(33)", true), ("３四歩(33)", false)] {
+        let (said, odd) = read(text).expect(text);
+        assert_eq!((said.to, said.same), (Destination::Square(square(3, 4)), same), "{text}");
+        assert_eq!(odd.has(Oddities::WORDS), same, "{text}");
+    }
+}
+
 #[test]
 fn what_is_no_move_is_refused() {
     for text in [

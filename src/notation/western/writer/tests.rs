@@ -89,6 +89,39 @@ fn a_game_without_moves_is_known_by_its_variant() {
 }
 
 #[test]
+fn the_head_says_what_the_text_is() {
+    let mut bare = record("position startpos moves 7g7f");
+    let hodges = |record: &Record| write(record, Format::Hodges, &WriteOptions::new()).text;
+    assert!(hodges(&bare).starts_with("[Variant \"shogi\"]\n"), "moves alone may be of any game");
+    // Where White comes before Black the tags are those of chess.
+    for (field, key, name) in [
+        (crate::Field::Event, "棋戦", "C"),
+        (crate::Field::White, "後手", "B"),
+        (crate::Field::Black, "先手", "A"),
+    ] {
+        bare.headers_mut().push(Some(field), key, name);
+    }
+    assert!(hodges(&bare).starts_with("[Sente \"A\"]\n[Gote \"B\"]\n"), "{}", hodges(&bare));
+}
+
+/// Behind this word of some programs such a comment says that a win was declared.
+#[test]
+fn an_impasse_stays_one_before_a_comment_on_a_declaration() {
+    let text = "手合割：平手\n   1 ７六歩(77)\n   2 持将棋\n*入玉宣言により勝ち。\n";
+    let mut read = crate::parse(text.as_bytes()).records.remove(0);
+    let ending = read.ending().expect("it is read").id();
+    let impasse = read.ending().expect("it is read").get().clone();
+    read.set_ending(read.last().id(), crate::Ending::new("Jishogi", impasse.reason, impasse.outcome));
+    assert!(!read.step(ending).comments().is_empty());
+    for format in [Format::Hodges, Format::Psn2] {
+        let written = write(&read, format, &WriteOptions::new()).text;
+        let back = crate::parse_with(written.as_bytes(), &crate::ReadOptions::new().format(format));
+        let found = back.records[0].ending().expect("it is written").get().clone();
+        assert_eq!((found.reason, found.outcome), (impasse.reason, impasse.outcome), "{written}");
+    }
+}
+
+#[test]
 fn handicaps_are_named_and_drawn() {
     let shogi = Variant::shogi();
     let named = shogi.handicap("二枚落ち").expect("it is known");
@@ -195,4 +228,34 @@ fn a_result_beside_an_ending_without_moves_is_reported() {
     assert!(written.losses.iter().any(|loss| loss.code == crate::Code::LostText), "{}", written.text);
     let back = crate::parse(written.text.as_bytes()).one().expect("a game");
     assert_eq!(back.outcome(), None, "{}", written.text);
+}
+
+/// Without its number the word would end the whole game.
+#[test]
+fn an_ending_that_is_a_variation_has_its_number() {
+    let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n\n変化：2手\n   2 投了\n";
+    let read = record(text);
+    let text = write(&read, Format::Hodges, &WriteOptions::new()).lossless().expect("it has words");
+    assert!(text.contains("(1... Resigns)"), "{text}");
+    assert_eq!(record(&text).split_variations().count(), 2, "{text}");
+}
+
+#[test]
+fn a_result_after_moves_without_an_ending_is_reported() {
+    let mut open = record("position startpos moves 7g7f");
+    open.headers_mut().push(None, "Result", "1-0");
+    let written = write(&open, Format::Hodges, &WriteOptions::new());
+    assert!(written.losses.iter().any(|loss| loss.code == crate::Code::LostText), "{}", written.text);
+    assert_eq!(crate::parse(written.text.as_bytes()).records[0].outcome(), None, "{}", written.text);
+}
+
+/// "RepetitionDraw" of PSN2 is a draw; the word of the other styles is what the law makes of it.
+#[test]
+fn a_drawn_repetition_has_its_word_in_psn2() {
+    let moves = "2h3h 8b7b 3h2h 7b8b ".repeat(3);
+    let read = record(&format!("position startpos moves {moves}rep_draw"));
+    for (format, word) in [(Format::Psn2, "13.RepetitionDraw"), (Format::Hodges, "Sennichite")] {
+        let text = write(&read, format, &WriteOptions::new()).lossless().expect("it has a word");
+        assert!(text.contains(word), "{text}");
+    }
 }
