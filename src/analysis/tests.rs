@@ -263,3 +263,22 @@ fn variations_are_written_in_words_that_read_back() {
         }
     }
 }
+
+/// Older programs begin with the move itself, which the sign of the first move tells.
+#[test]
+fn a_variation_of_floodgate_may_begin_before_the_move() {
+    for (comment, is_before, moves) in
+        [("* 30 -3334FU +2726FU", true, "3c3d 2g2f"), ("* 30 +2726FU -8384FU", false, "2g2f 8c8d")]
+    {
+        let (record, found) = (game(comment), one(comment).expect(comment));
+        assert_eq!((found.is_before, usi(&found, &record).as_str()), (is_before, moves), "{comment}");
+    }
+}
+
+/// What is the least for one side is the most for the other.
+#[test]
+fn a_bound_is_the_other_one_for_the_other_side() {
+    let mut found = Evaluation::new(Dialect::Floodgate);
+    found.bound = Some(Bound::Lower);
+    assert_eq!(Color::ALL.map(|color| found.bound_for(color)), [Some(Bound::Lower), Some(Bound::Upper)]);
+}

@@ -173,6 +173,9 @@ fn hands_are_the_least_that_a_side_has() {
     ] {
         assert_eq!(reached(sfen), is_reached, "{sfen}");
     }
+    let more = parse(b"position sfen 4k4/9/9/9/9/9/9/9/4K4 b 2P 1");
+    let pattern = Pattern::new("*/*/*/*/*/*/*/*/* ? P", &Variant::shogi()).expect("a pattern");
+    assert!(pattern.is_reached(&more.records[0]));
 }
 
 #[test]

@@ -163,3 +163,22 @@ impl Bits {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_kings_on_a_square_are_malformed() {
+        for &packing in Packing::ALL {
+            let mut bytes = packing.pack(&Position::start(&Variant::shogi())).expect("it can be packed");
+            assert!(packing.unpack(&bytes).is_ok());
+            bytes[1] = bytes[1] & 0x80 | bytes[0] >> 1;
+            assert_eq!(
+                packing.unpack(&bytes),
+                Err(Malformed::at_bit(8, "the square of a king")),
+                "{packing}"
+            );
+        }
+    }
+}

@@ -3,7 +3,7 @@ use std::io::{BufReader, Read};
 use proptest::prelude::*;
 
 use super::*;
-use crate::diag::Code;
+use crate::diag::{Code, Diagnostic, Severity};
 use crate::notation::{Format, WriteOptions};
 use crate::parse::parse;
 use crate::record::Record;
@@ -297,6 +297,21 @@ fn a_game_that_makes_no_sense_ends_the_text() {
     let cut = &whole.repeat(2)[..whole.len() * 2 - 1];
     let wrong = format!("expected the rest of a game at byte {}, bit 0", cut.len());
     assert_eq!(told(TrainingFormat::Hcpe3, cut), (one, Some(wrong)));
+}
+
+/// What is wrong with a text as a whole may be wrong with any of its games.
+#[test]
+fn no_game_is_taken_from_a_text_with_an_error_of_its_own() {
+    let mut parsed = parse("PI\n+\n+7776FU\n'** 30\n%TORYO\n/\nPI\n+\n+2726FU\n'** 20\n%TORYO\n".as_bytes());
+    for (severity, games, errors) in [(Severity::Warning, 2, 0), (Severity::Error, 0, 2)] {
+        let span = crate::text::Span::default();
+        let found = Diagnostic::of(Code::Undecodable, span, crate::diag::Parts::NONE);
+        parsed.diagnostics = vec![Diagnostic { severity, game: 0, ..found }];
+        let mut collector = Collector::new(TrainingFormat::Hcpe);
+        collector.add(&parsed);
+        let (_, tally) = collector.finish();
+        assert_eq!((tally.games, tally.errors), (games, errors), "{severity}");
+    }
 }
 
 #[test]

@@ -84,6 +84,14 @@ fn utf16_is_known_without_a_mark() {
     assert_eq!(detect(b"PI\n+\n\0\0\0\0").encoding, Encoding::Utf8);
 }
 
+/// As pairs of bytes these are characters of UTF-16 as well, with a line end among them.
+#[test]
+fn a_zero_byte_in_utf8_is_a_part_of_it() {
+    let text = b"V2.2\n\0PI\n+\n+7776FU\n%CHUDAN\n'";
+    assert!(Encoding::Utf16Le.decode_strictly(text).is_some());
+    assert_eq!(detect(text).encoding, Encoding::Utf8);
+}
+
 /// A zero byte and a line end side by side are not enough.
 #[test]
 fn a_zero_byte_does_not_make_a_text_utf16() {

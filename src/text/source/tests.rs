@@ -43,6 +43,39 @@ fn a_bad_byte_spoils_one_line() {
     assert_eq!(source.place(Span::new(source.text().len() - 1, 0)).byte, 11 + 8 + 12);
 }
 
+/// Half of a character spoils no more than itself: what stands behind it is found where it is.
+#[test]
+fn a_place_behind_a_bad_byte_is_that_of_the_file() {
+    let source = Source::new(&b"PI\n\x81 ab\x81"[..], Some(Encoding::ShiftJis));
+    assert_eq!(source.text(), "PI\n\u{fffd} ab\u{fffd}");
+    let at = source.text().find('b').expect("it is there");
+    assert_eq!((source.place(Span::at(at)).byte, source.place(Span::at(at)).column), (6, 4));
+}
+
+#[test]
+fn the_line_ends_of_a_text_are_of_one_kind_or_mixed() {
+    for (text, expected) in [
+        ("a", None),
+        ("a\nb\n", Some(LineEnd::Lf)),
+        ("a\r\nb\r\n", Some(LineEnd::CrLf)),
+        ("a\rb\r\r", Some(LineEnd::Cr)),
+        ("a\r\nb\n", Some(LineEnd::Mixed)),
+        ("a\r\r\n", Some(LineEnd::Mixed)),
+    ] {
+        assert_eq!(Source::new(text.as_bytes(), None).line_end(), expected, "{text:?}");
+    }
+}
+
+/// The mark of one encoding says nothing of a text that is said to be in another.
+#[test]
+fn a_mark_of_another_encoding_is_text() {
+    let bytes = b"\xef\xbb\xbfPI";
+    for (told, has_mark) in [(Encoding::Utf8, true), (Encoding::Windows1251, false)] {
+        let source = Source::new(&bytes[..], Some(told));
+        assert_eq!((source.has_mark(), source.text() == "PI"), (has_mark, has_mark), "{told}");
+    }
+}
+
 /// A text whose bytes are its own is not looked through line by line; that of Shift_JIS is.
 #[test]
 fn a_place_is_the_same_in_every_encoding() {
