@@ -109,6 +109,16 @@ impl Encoding {
         self.codec().decode_without_bom_handling(bytes)
     }
 
+    /// How many bytes at the start are no character, for which one sign stands in what is decoded.
+    pub(super) fn malformed(self, bytes: &[u8]) -> Option<usize> {
+        let (near, mut text) = (&bytes[..bytes.len().min(4)], [0; 16]);
+        let mut decoder = self.codec().new_decoder_without_bom_handling();
+        match decoder.decode_to_utf8_without_replacement(near, &mut text, true) {
+            (encoding_rs::DecoderResult::Malformed(length, _), _, 0) => Some(usize::from(length)),
+            _ => None,
+        }
+    }
+
     /// How many bytes the character that starts `bytes` takes; 0 at the end.
     pub(super) fn width(self, bytes: &[u8]) -> usize {
         let Some(&lead) = bytes.first() else { return 0 };

@@ -323,7 +323,9 @@ impl Source {
             Encoding::Utf16Le | Encoding::Utf16Be => 2 * text.encode_utf16().count(),
             Encoding::Iso2022Jp => escaped_width(line, text.chars().count()),
             encoding => text.chars().fold(0, |at, character| {
-                at + if character == '\u{fffd}' { 1 } else { encoding.width(&line[at.min(line.len())..]) }
+                let rest = &line[at.min(line.len())..];
+                let bad = if character == '\u{fffd}' { encoding.malformed(rest) } else { None };
+                at + bad.unwrap_or_else(|| encoding.width(rest))
             }),
         }
         .min(line.len())

@@ -43,13 +43,30 @@ fn a_bad_byte_spoils_one_line() {
     assert_eq!(source.place(Span::new(source.text().len() - 1, 0)).byte, 11 + 8 + 12);
 }
 
-/// Half of a character spoils no more than itself: what stands behind it is found where it is.
+/// What could not be decoded is one sign, however many bytes it has: what stands behind it is found where it is.
 #[test]
 fn a_place_behind_a_bad_byte_is_that_of_the_file() {
-    let source = Source::new(&b"PI\n\x81 ab\x81"[..], Some(Encoding::ShiftJis));
-    assert_eq!(source.text(), "PI\n\u{fffd} ab\u{fffd}");
-    let at = source.text().find('b').expect("it is there");
-    assert_eq!((source.place(Span::at(at)).byte, source.place(Span::at(at)).column), (6, 4));
+    for (encoding, bad) in [
+        (Encoding::ShiftJis, &b"\x81"[..]),
+        (Encoding::ShiftJis, b"\x81\xff"),
+        (Encoding::EucJp, b"\xa4"),
+        (Encoding::EucJp, b"\x8f\xa1\xa1"),
+        (Encoding::Utf8, b"\xe5\xb1"),
+        (Encoding::Utf8, b"\xff"),
+    ] {
+        let bytes = [&b"PI\n"[..], bad, b" ab", bad, b"\n+"].concat();
+        let source = Source::new(&bytes, Some(encoding));
+        assert_eq!(source.text(), "PI\n\u{fffd} ab\u{fffd}\n+", "{encoding} {bad:?}");
+        for (sign, column) in [('b', 4), ('+', 1)] {
+            let at = source.text().find(sign).expect("it is there");
+            let place = source.place(Span::at(at));
+            let byte = bytes.iter().position(|&byte| byte == sign as u8);
+            assert_eq!((Some(place.byte), place.column), (byte, column), "{encoding} {bad:?}");
+        }
+    }
+    // The sign itself can stand in a text.
+    let source = Source::new("\u{feff}\u{fffd}b".as_bytes(), None);
+    assert_eq!(source.place(Span::at(3)).byte, 6);
 }
 
 #[test]
