@@ -69,10 +69,10 @@ impl Detected {
 
 /// Finds the encoding, how sure that is, and the length of the byte order mark.
 ///
-/// It is decided by the first of these that applies: a byte order mark that the bytes do not contradict; whether the bytes are valid UTF-8; escape
-/// sequences of ISO-2022-JP; the zero bytes of UTF-16; last, which of Shift_JIS, EUC-JP and the Cyrillic encodings the
-/// bytes are valid in, and in which the text looks like writing. A declaration in the text decides nothing, because it is
-/// often wrong; the readers compare it with the result.
+/// It is decided by the first of these that applies: a byte order mark that the bytes do not contradict; whether the
+/// bytes are valid UTF-8; escape sequences of ISO-2022-JP; the zero bytes of UTF-16; last, which of Shift_JIS, EUC-JP and
+/// the Cyrillic encodings the bytes are valid in, and in which the text looks like writing. A declaration in the text
+/// decides nothing, because it is often wrong; the readers compare it with the result.
 pub(super) fn detect(bytes: &[u8]) -> Detected {
     let marked = |encoding, mark| Detected { mark, ..Detected::of(encoding, Certainty::Mark, None) };
     match bytes {
