@@ -106,7 +106,7 @@ pub(super) fn detect(bytes: &[u8]) -> Detected {
 /// mark was put before a text that was never converted.
 fn is_behind_foreign_mark(rest: &[u8]) -> bool {
     let fits = || [Encoding::ShiftJis, Encoding::EucJp].iter().any(|one| one.decode_strictly(rest).is_some());
-    std::str::from_utf8(rest).is_err() && least_damaged(rest) != Encoding::Utf8 && fits()
+    simdutf8::basic::from_utf8(rest).is_err() && least_damaged(rest) != Encoding::Utf8 && fits()
 }
 
 /// Finds which of Shift_JIS, EUC-JP and the Cyrillic encodings looks like writing.

@@ -88,7 +88,7 @@ impl Encoding {
     /// The text, if every byte is sound.
     pub(super) fn decode_strictly(self, bytes: &[u8]) -> Option<Cow<'_, str>> {
         if self == Encoding::Utf8 {
-            return std::str::from_utf8(bytes).ok().map(Cow::Borrowed);
+            return simdutf8::basic::from_utf8(bytes).ok().map(Cow::Borrowed);
         }
         if self == Encoding::ShiftJis
             && let Some(text) = super::shift_jis::decode(bytes)
