@@ -185,6 +185,18 @@ fn every_column_has_values_of_its_kind() {
     }
 }
 
+/// A mate is counted from White's side below zero, as a score is.
+#[test]
+fn what_an_engine_says_is_in_columns_of_its_own() {
+    let said = ["+詰 5", "-詰 3", "-120"].map(|value| format!("**対局 深さ 7 ノード数 90 評価値 {value}\n"));
+    let text = format!("1 ７六歩(77)\n{}2 ３四歩(33)\n{}3 ２六歩(27)\n{}", said[0], said[1], said[2]);
+    let plies = table_of(Level::Ply, &text);
+    let rows = |name: &str| [0, 1, 2].map(|row| int(&plies, name, row));
+    assert_eq!(rows("mate"), [Some(5), Some(-3), None]);
+    assert_eq!(rows("evaluation"), [None, None, Some(-120)]);
+    assert_eq!(rows("depth"), [Some(7); 3]);
+}
+
 #[test]
 fn bad_files_are_rows() {
     let mut rows = TableOptions::new(Level::Game).rows();

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use kifu::draw::{Coordinates, Drawing, Page, PieceStyle};
-use kifu::{Color, Field, NodeId, Position, Record, Square, Variant};
+use kifu::{Color, Field, Move, NodeId, Position, Record, Square, Variant};
 use serde_json::Value;
 
 use crate::variants::random_game;
@@ -128,6 +128,55 @@ fn only_squares_that_there_are_get_marks() {
     assert_eq!(marked(Drawing::new(&start).arrow(near, far).arrow(near, near)), 0);
     let mv = start.parse_usi("5e5d").unwrap();
     assert_eq!(marked(Drawing::new(&start).last_move(mv)), 2);
+}
+
+/// A lone pawn marks the square, and the pictures tell apart whose side of the board is whose.
+#[test]
+fn all_that_is_said_of_a_square_is_where_its_piece_stands() {
+    for (is_flipped, color) in [(false, Color::Black), (true, Color::White)] {
+        let sfen = ["9/9/9/6P2/9/9/9/9/9 b - 1", "9/9/9/6p2/9/9/9/9/9 w - 1"][color.index()];
+        let position = Position::from_sfen(sfen, &Variant::shogi()).unwrap();
+        let (square, other) = (Square::new(3, 4).unwrap(), Square::new(8, 9).unwrap());
+        let drawing = Drawing::new(&position).flipped(is_flipped).names("Anna", "Bob");
+        let svg = drawing.clone().svg();
+        let (x, y) = layer(&svg, &color.to_string()).0[0].1;
+
+        let inside = |svg: &str, name: &str| {
+            let (_, rest) = svg.split_once(&format!("<g data-layer=\"{name}\"")).unwrap();
+            let rest = rest.split_once("</g>").unwrap().0.to_string();
+            tags(&rest).into_iter().map(str::to_string).collect::<Vec<_>>()
+        };
+        let drop = Move::drop(position.piece(square).unwrap().kind, square);
+        let last = inside(&drawing.clone().last_move(drop).svg(), "last");
+        assert_eq!(last.len(), 1, "a drop leaves no square");
+        assert_eq!((number(&last[0], "x") + 50, number(&last[0], "y") + 55), (x, y), "the last move");
+
+        let ring = drawing.clone().mark(square).svg();
+        let ring = tags(&ring).into_iter().find(|tag| tag.contains("r=\"46\"")).unwrap();
+        assert_eq!((number(ring, "cx"), number(ring, "cy")), (x, y), "the ring");
+
+        let arrow = drawing.clone().arrow(square, other).svg();
+        let path = tags(&arrow).into_iter().rfind(|tag| tag.starts_with("path ")).unwrap();
+        let numbers = attribute(path, "d").unwrap().split(['M', 'L', 'Z', ' ']);
+        let numbers: Vec<i32> = numbers.filter_map(|number| number.parse().ok()).collect();
+        let (near, tip) = ((numbers[0], numbers[1]), (numbers[6], numbers[7]));
+        assert!((near.0 - x).abs() < 30 && (near.1 - y).abs() < 30, "{near:?} is near {x}, {y}");
+        let far = if is_flipped { (x + 500, y - 550) } else { (x - 500, y + 550) };
+        assert!((tip.0 - far.0).abs() < 5 && (tip.1 - far.1).abs() < 5, "{tip:?} is near {far:?}");
+
+        // The side to move is at the bottom, and its sign stands there, before its name.
+        let turn = inside(&svg, "turn");
+        let name = |name: &str| {
+            let (before, _) = svg.split_once(&format!(">{name}</text>")).unwrap();
+            let tag = before.rsplit_once('<').unwrap().1;
+            (number(tag, "x"), number(tag, "y"))
+        };
+        let (own, others) =
+            if color == Color::Black { (name("Anna"), name("Bob")) } else { (name("Bob"), name("Anna")) };
+        assert!(own.1 > 1000 && others.1 < 100 && own.0 > others.0, "{own:?} {others:?}");
+        let ring = (number(&turn[0], "cx"), number(&turn[0], "cy"));
+        assert!((ring.1 - own.1).abs() < 30 && ring.0 > own.0, "{ring:?} {own:?}");
+    }
 }
 
 #[test]

@@ -106,6 +106,11 @@ fn a_game_with_errors_does_not_hold_up_the_others() {
     run(&folder, "convert many.csa --to kif -o out").ends(1);
     let said = run(&folder, "convert many.csa --to kif -o out --split-games").ends(1).err;
     assert!(said.ends_with("3 written, 1 refused, 0 failed\n"), "{said}");
+    // What is wrong is said of the games that are chosen, and of no other.
+    let said = run(&folder, "filter many.csa --plies ..2 --to kif -o chosen").ends(0).err;
+    assert!(said.starts_with("3 written, 0 refused, 0 failed\n"), "{said}");
+    let said = run(&folder, "filter many.csa --plies 3.. --to kif -o chosen").ends(2).err;
+    assert!(said.contains("error[") && said.contains("0 written, 1 refused, 0 failed\n"), "{said}");
 }
 
 #[test]
