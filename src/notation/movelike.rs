@@ -5,7 +5,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::notation::moves::before::SIDES;
+use crate::notation::moves::before::{SIDES, behind_side};
 use crate::notation::moves::kif::is_mark;
 use crate::notation::moves::usi::has_shape;
 use crate::text::numeral::any_digit;
@@ -29,6 +29,7 @@ pub(crate) fn holds_move(text: &str) -> bool {
         || japanese_moves(text).next().is_some()
         || behind_marks(text).any(|rest| is_lettered(rest) || is_spaced(rest))
         || text.char_indices().any(is_western)
+        || is_labelled_row(text)
         || text.contains('"') && holds_json(text)
         || text.contains('.') && text.split([' ', '\t', '\n', '\r', '~', '/']).any(is_usen)
 }
@@ -174,25 +175,43 @@ fn is_japanese_start(c: char) -> bool {
     is_square_digit(c) || c == '同'
 }
 
+/// Whether a text is a row of moves each with a label of its own glued before it: `我７六歩 敵３四歩`
+fn is_labelled_row(text: &str) -> bool {
+    const LABEL: usize = 3;
+    let is_move = |text: &str| after_piece(text).is_some_and(|tail| tail.is_empty());
+    let is_labelled = |word: &str| {
+        word.char_indices().take(LABEL + 1).any(|(at, c)| is_japanese_start(c) && is_move(&word[at..]))
+    };
+    let mut words = text.split(is_blank).filter(|word| !word.is_empty());
+    let mut count = 0;
+    words.all(|word| {
+        count += 1;
+        is_labelled(word)
+    }) && count > 1
+}
+
 /// Whether a character is a digit from 1 to 9, full-width or in kanji as well.
 pub(super) fn is_square_digit(c: char) -> bool {
     any_digit(c).is_some_and(|digit| digit > 0)
 }
 
-/// `(square | "同" blank*) "成"? piece suffix*`, whole: with a mark before it, an origin behind it, or no other word on
-/// either side but that for a side.
-fn is_japanese_move(before: &str, text: &str) -> bool {
+/// `(square | "同" blank*) "成"? piece suffix*`, and what follows it.
+fn after_piece(text: &str) -> Option<&str> {
     let mut rest = text.chars();
     if rest.next() == Some('同') {
-        let after = skip_blanks(rest.as_str());
-        rest = after.chars();
+        rest = skip_blanks(rest.as_str()).chars();
     } else if !rest.next().is_some_and(is_square_digit) {
-        return false;
+        return None;
     }
     let after = rest.as_str();
     let after = after.strip_prefix('成').unwrap_or(after);
-    let Some(piece) = after.chars().next().filter(|&c| PIECES.contains(c)) else { return false };
-    let tail = after[piece.len_utf8()..].trim_start_matches(|c| SUFFIXES.contains(c));
+    let piece = after.chars().next().filter(|&c| PIECES.contains(c))?;
+    Some(after[piece.len_utf8()..].trim_start_matches(|c| SUFFIXES.contains(c)))
+}
+
+/// A move, whole: with a mark before it, an origin behind it, or no other word on either side but that for a side.
+fn is_japanese_move(before: &str, text: &str) -> bool {
+    let Some(tail) = after_piece(text) else { return false };
     let is_wordlike = |c: char| c.is_alphabetic() && !is_mark(c);
     let has_mark = before.trim_end().ends_with(is_mark);
     // One letter behind a number or behind what is no character is what became of a blank or a mark.
@@ -204,7 +223,7 @@ fn is_japanese_move(before: &str, text: &str) -> bool {
     let foreign = foreign.filter(|before| !before.ends_with(|c: char| !c.is_whitespace()));
     let side = SIDES.iter().find_map(|(side, _)| before.trim_end().strip_suffix(side));
     let before = numbered.or(garbled).or(foreign).or(side).unwrap_or(before);
-    let is_last = tail.starts_with("まで") || tail.starts_with('迄');
+    let is_last = tail.starts_with("まで") || tail.starts_with('迄') || behind_side(tail).is_some();
     let is_alone = (is_last || !tail.starts_with(is_wordlike)) && !before.ends_with(is_wordlike);
     has_mark || is_origin(tail) || is_alone
 }
@@ -259,6 +278,9 @@ mod tests {
             "先手７六歩　後手３四歩",
             "先７六歩 後同歩",
             "黒７六歩 白３四歩",
+            "先手４一飛不成後手同　玉",
+            "B７六歩",
+            "我７六歩 敵３四歩",
             "▲Ｂ２ひ △B2ライオン",
             "7g7f",
             "+ 2f2e 8d8e",

@@ -386,7 +386,7 @@ const USUAL: Oddities = Oddities::MARK.with(Oddities::DECLINED).with(Oddities::N
 const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::NO_MARK, "a move without a mark such as ▲"),
     (Oddities::NUMBER, "a number before a move"),
-    (Oddities::SIDE, "a side in words or as a circle before a move"),
+    (Oddities::SIDE, "a side in words or by another sign before a move"),
     (Oddities::PAGE, "a tag or a character of HTML, as a web page has them"),
     (Oddities::DIGITS, "a square in other digits than `７六`"),
     (Oddities::ORIGIN, "an origin in another form than `(77)`"),

@@ -1,6 +1,6 @@
 //! What people write before a move that is no part of it: the side in words, the sign of a list or a quotation.
 //!
-//! `先手７六歩`, `後：３四歩`, `(先)７六歩`, `- ▲７六歩`, `> ▲７六歩`.
+//! `先手７六歩`, `後：３四歩`, `(先)７六歩`, `B７六歩`, `- ▲７六歩`, `> ▲７六歩`.
 
 use super::ki2::is_plain_move;
 use super::kif::{Oddities, Spelt, Words};
@@ -9,24 +9,37 @@ use crate::text::grammar::Parsed;
 use crate::text::numeral::any_digit;
 use crate::text::{closes, is_blank, opens, skip_blanks};
 
-/// What a side is called before its move, the longer words first, and the circles that stand for it.
+/// What a side is called before its move, the longer words first, and the circles and letters that stand for it: those of
+/// Black and White, and of sente and gote.
 pub(crate) const SIDES: &[(&str, Color)] = &[
     ("先手", Color::Black),
     ("後手", Color::White),
     ("下手", Color::Black),
     ("上手", Color::White),
+    ("黒番", Color::Black),
+    ("白番", Color::White),
     ("先", Color::Black),
     ("後", Color::White),
     ("黒", Color::Black),
     ("白", Color::White),
     ("●", Color::Black),
     ("○", Color::White),
+    ("B", Color::Black),
+    ("W", Color::White),
+    ("S", Color::Black),
+    ("G", Color::White),
+    ("b", Color::Black),
+    ("w", Color::White),
+    ("Ｂ", Color::Black),
+    ("Ｗ", Color::White),
 ];
 
 /// `side := opening? name (":" | closing | blank)*`: the side, and what stands behind it.
 pub(crate) fn side(text: &str) -> Option<(Color, &str)> {
     // Of most lines the first byte tells that there is none.
-    if !matches!(text.as_bytes().first(), Some(b'(' | b'<' | b'[' | b'{' | 0xe2..=0xe5 | 0xe7 | 0xe9 | 0xef))
+    let first = text.as_bytes().first();
+    if !matches!(first, Some(b'(' | b'<' | b'[' | b'{' | 0xe2..=0xe5 | 0xe7 | 0xe9 | 0xef))
+        && !matches!(first, Some(b'B' | b'W' | b'S' | b'G' | b'b' | b'w'))
     {
         return None;
     }
@@ -47,7 +60,8 @@ pub(crate) fn begins_square(text: &str) -> bool {
     text.chars().take(2).filter(is_digit).count() == 2 || text.starts_with('同')
 }
 
-/// `sided := side? move`, where the move has no mark of its own.
+/// `sided := side? move`, where the move has no mark of its own. The side of the next move may be glued to it:
+/// `先手７六歩後手３四歩`.
 pub(crate) fn sided<'s>(
     words: &Words,
     input: &'s str,
@@ -58,8 +72,19 @@ pub(crate) fn sided<'s>(
         Err(why) => why,
     };
     let Some((color, behind)) = behind_side(input) else { return Err(why) };
-    let (rest, (text, odd)) = read(words, behind).map_err(|_| why)?;
+    let glued = || {
+        let (alone, next) = up_to_side(behind)?;
+        read(words, alone).ok().filter(|(rest, _)| rest.is_empty()).map(|(_, read)| (next, read))
+    };
+    let (rest, (text, odd)) = read(words, behind).ok().or_else(glued).ok_or(why)?;
     Ok((rest, (MoveText { color: Some(color), ..text }, odd.with(Oddities::SIDE))))
+}
+
+/// A text parted before the next side that stands before a square, if only a move has room before it.
+fn up_to_side(text: &str) -> Option<(&str, &str)> {
+    const MOVE: usize = 12;
+    let mut starts = text.char_indices().skip(1).take(MOVE).map(|(at, _)| text.split_at(at));
+    starts.find(|(_, next)| behind_side(next).is_some())
 }
 
 /// How many moves a row has that has the side in words before each of them, and nothing else.
@@ -111,9 +136,17 @@ mod tests {
 
     #[test]
     fn a_side_in_words_stands_before_a_square() {
-        for text in
-            ["先７六歩", "先手７六歩", "先：７六歩", "先手 ７六歩", "(先)７六歩", "【先手】７六歩", "黒76歩"]
-        {
+        for text in [
+            "先７六歩",
+            "先手７六歩",
+            "先：７六歩",
+            "先手 ７六歩",
+            "(先)７六歩",
+            "【先手】７六歩",
+            "黒76歩",
+            "B７六歩",
+            "S: 76歩",
+        ] {
             let (color, behind) = behind_side(text).expect("a side");
             assert_eq!((color, behind.chars().count()), (Color::Black, 3), "{text}");
         }

@@ -145,7 +145,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a sign before the heading of a variation", "変化の見出しの前の記号"),
     ("a rule that parts what stands above it from what stands below", "上と下を分ける罫線がある"),
     ("a label before moves", "指し手の前に見出しがある"),
-    ("a side in words or as a circle before a move", "指し手の前に手番が言葉か丸印で書かれている"),
+    ("a side in words or by another sign before a move", "指し手の前に手番が言葉か別の記号で書かれている"),
     ("the sign of a list or a quotation before a line", "行の前に箇条書きや引用の記号がある"),
     ("a tag or a character of HTML, as a web page has them", "ウェブページのHTMLのタグや文字がある"),
     ("moves in comments of a game that has none", "指し手のない棋譜のコメントに指し手がある"),

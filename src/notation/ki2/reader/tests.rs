@@ -70,6 +70,10 @@ fn a_side_in_words_is_a_mark_and_signs_part_moves_without_marks() {
         "先手：７六歩　後手：３四歩",
         "(先)７六歩 (後)３四歩",
         "先手 ７六歩\n後手 ３四歩",
+        "先手７六歩後手３四歩",
+        "B７六歩 W３四歩",
+        "B: ７六歩 W: ３四歩",
+        "黒番７六歩　白番３四歩",
     ] {
         let heard = hear(text);
         let colors: Vec<_> = heard.moves.iter().map(|said| said.color).collect();

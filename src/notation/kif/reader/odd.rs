@@ -82,7 +82,7 @@ pub(super) const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::NUMBER, "a number in another form than `1 ` before a move or an ending, or none"),
     (Oddities::WORDS, "a piece in other words, or more words than the move needs"),
     (Oddities::MARK, "a mark such as ▲ before a move with a number"),
-    (Oddities::SIDE, "a side in words or as a circle before a move"),
+    (Oddities::SIDE, "a side in words or by another sign before a move"),
     (Oddities::DIGITS, "a square in other digits than `７六`"),
     (Oddities::DECLINED, "a declined promotion that is spelt out (不成)"),
     (Oddities::NO_ORIGIN, "a move without its origin such as `(77)`"),
