@@ -33,6 +33,20 @@ const JSON: &str = "JSON, but no JKF";
 /// What a text is whose first line has signs for the line ends of programs in it, more than once.
 const ESCAPED: &str = "text with `\\n` in place of its line ends; put them in";
 
+/// What the head of a mail says besides the date, which records may have as well (RFC 5322, section 3.6).
+const MAIL: &[&str] = &["From", "To", "Cc", "Subject", "Message-ID", "Reply-To", "In-Reply-To", "Newsgroups"];
+
+/// The key of a line that may stand in the head of a mail: `Subject: game`, `Date: Mon, 6 May 2024`
+pub(crate) fn mail_key(line: &str) -> Option<&str> {
+    let is_key = |key: &str| !key.is_empty() && key.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-');
+    line.split_once(": ").map(|(key, _)| key).filter(|key| is_key(key))
+}
+
+/// Whether a key stands in the heads of mails alone.
+pub(crate) fn is_of_mail(key: &str) -> bool {
+    MAIL.iter().any(|known| known.eq_ignore_ascii_case(key))
+}
+
 /// What a text is that is in no notation, if its first lines tell.
 pub(crate) fn name(text: &str) -> Option<&'static str> {
     let line = first_line(text).trim_start_matches('\u{feff}').trim();

@@ -27,6 +27,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a draw", "引き分け"),
     ("nobody", "不明"),
     // ほかのプログラムの行。
+    ("the head of a mail", "メールのヘッダー"),
     ("the CSA server protocol", "CSAサーバプロトコル"),
     ("the seconds left on the clock, as Shogi Wars writes them", "将棋ウォーズの残り秒数"),
     // あるはずのもの。

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::{Reader, Statement};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
+use crate::notation::strangers::{is_of_mail, mail_key};
 use crate::text::{Line, Lines, Span, trimmed};
 
 /// What is said of a line that nothing in CSA looks like.
@@ -104,6 +105,11 @@ pub(super) struct Foreign {
 
 const PROGRAMS: &[Foreign] = &[
     Foreign { title: "the CSA server protocol", is_remark: false, is: is_protocol },
+    Foreign {
+        title: "the head of a mail",
+        is_remark: false,
+        is: |text| mail_key(text).is_some_and(|key| key == "Date" || is_of_mail(key)),
+    },
     Foreign {
         title: "the seconds left on the clock, as Shogi Wars writes them",
         is_remark: true,

@@ -8,6 +8,7 @@ use super::forms::PROMOTION;
 use super::sentence::{color, ending, known_ending, word_length};
 use crate::diag::{Code, Parts};
 use crate::notation::moves::western::{MOVE, Names, holds_move, is_in, movement, unmarked};
+use crate::notation::strangers::{is_of_mail, mail_key};
 use crate::notation::western::BLANKS;
 use crate::notation::western::tag::{Tag, headless, named};
 use crate::notation::{EndingText, is_origin};
@@ -34,6 +35,10 @@ impl<'s> Reader<'s, '_> {
         }
         if let Some(from) = variation(word) {
             return self.variation(from, length);
+        }
+        if self.is_in_mail_head() {
+            self.leave(first_line(rest).trim_end().len());
+            return ControlFlow::Continue(());
         }
         if let Some(tag) = self.headless_tag() {
             return self.tag(tag);
@@ -129,6 +134,13 @@ impl<'s> Reader<'s, '_> {
         let tag = named(line).filter(|_| self.may_be_named())?;
         self.spelling(tag.length, Parts::of("a tag without brackets"));
         Some(tag)
+    }
+
+    /// Whether a line of the head of a mail stands here: what `Date:` says there is said of the mail.
+    fn is_in_mail_head(&self) -> bool {
+        let above = self.before().lines().rev().take(FACTS).map_while(mail_key);
+        let below = self.rest().lines().take(FACTS).map_while(mail_key);
+        self.begins_text_line() && mail_key(self.rest()).is_some() && above.chain(below).any(is_of_mail)
     }
 
     /// Whether facts without brackets can stand here: above the moves, or below a game that has ended and a blank line,

@@ -23,3 +23,11 @@ fn a_result_that_is_said_to_nobody_is_no_ending() {
     assert_eq!(moves("+7776FU\n#WIN\n")[1..], ["syntax.unread-line"]);
     assert_eq!(moves("#WIN\n+7776FU\n"), ["syntax.unread-line", "black 7g7fFU"]);
 }
+
+/// What looks like a move in a date is none.
+#[test]
+fn the_head_of_a_mail_is_one_finding() {
+    let text =
+        "From: a@example.org\nSubject: +7776FU\nDate: Mon, 6 May 2024 10:00:00 +0900\n\nPI\n+\n+7776FU\n";
+    assert_eq!(setup(text), ["syntax.unread-line", "turn black", "black 7g7fFU"]);
+}

@@ -365,6 +365,17 @@ fn facts_stand_above_the_moves_without_brackets() {
     assert_eq!(names, [Some("A"), Some("B")]);
 }
 
+/// The date of a letter is not that of the game in it, and its head begins no game.
+#[test]
+fn the_head_of_a_mail_has_no_facts() {
+    let mail = "From: a@example.org\nDate: Mon, 6 May 2024 10:00:00 +0900\nSubject: game\n\n";
+    let text = format!("{mail}[Black \"A\"]\n[Date \"1993/07/09\"]\n\n1. P-76 P-34\nResigns\n");
+    let parsed = parse(text.as_bytes());
+    let [record] = &parsed.records[..] else { panic!("{:?}", parsed.records) };
+    assert_eq!(record.headers().field(Field::StartTime), Some("1993/07/09"));
+    assert_eq!(line(&text), ("7g7f 3c3d".to_string(), vec!["syntax.unread-line"; 3]));
+}
+
 #[test]
 fn a_variation_before_the_first_move_is_a_comment_and_is_found() {
     for text in ["(1. P-2f P-8d) 1. P-7f P-3d", "(P-2f)\n1. P-7f P-3d", "(2g2f) 1. P-7f P-3d"] {
