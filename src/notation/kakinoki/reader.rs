@@ -170,7 +170,10 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             Statement::Blank => self.game.heads_are_apart = !self.game.heads.is_empty(),
             Statement::Other => {}
             Statement::Comment(text) => self.comment(line, text)?,
-            Statement::Remark(text) => self.event(Event::Remark(text), line.span())?,
+            Statement::Remark(text) => {
+                self.remember_moves(line, text);
+                self.event(Event::Remark(text), line.span())?;
+            }
             Statement::Bookmark(name) => self.event(Event::Bookmark(name), line.span())?,
             Statement::Version(declared) => {
                 self.compare_encoding(declared, span);

@@ -10,6 +10,7 @@ use nom::error::context;
 use nom::sequence::{preceded, terminated};
 
 use super::bod::{is_bar, is_corner, is_edge, is_edge_sign};
+use super::clock::clock;
 use super::header::{HeaderLine, bare_handicap, bare_header, header, known_header, spaced_header};
 use super::ruler::{has_ruler, holds_record, separator};
 use super::sides::{hand, mover, side_and_rest, turn};
@@ -327,7 +328,8 @@ pub(crate) fn is_numbered(text: &str) -> bool {
         let row = skip_blanks(rest);
         let is_move =
             || holds_origin(row) && holds_move(row) || ki2::is_row(row) || ki2::is_numbered_move(text);
-        row.len() < rest.len() && (is_move() || row_ending(row).is_ok_and(|(tail, _)| tail.is_empty()))
+        let is_end = |tail: &str| tail.is_empty() || clock(skip_blanks(tail)).is_ok();
+        row.len() < rest.len() && (is_move() || row_ending(row).is_ok_and(|(tail, _)| is_end(tail)))
     })
 }
 

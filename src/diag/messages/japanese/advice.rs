@@ -16,7 +16,7 @@ pub(super) const ADVICE: &[(&str, &str)] = &[
     ),
     ("give it a line of its own", "別の行に書くこと"),
     ("give it a line of its own, if it was played", "指された手なら、別の行に書くこと"),
-    ("take away the `*` before each of them", "それぞれの前の`*`を取ること"),
+    ("take away the sign before each of them", "それぞれの前の記号を取ること"),
     ("the line was not used", "この行は使わなかった"),
     ("reported once for the whole text", "全体で一度だけ知らせる"),
     ("read as kanji; reported once for the whole text", "漢字として読んだ。全体で一度だけ知らせる"),

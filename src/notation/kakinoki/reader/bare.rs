@@ -7,7 +7,7 @@ use crate::notation::kakinoki::statement::{Statement, is_numbered, statement};
 use crate::notation::moves::before::{behind_sign, is_quoted, may_have_sign, sided_moves};
 use crate::notation::moves::ki2::{is_bare_move, is_between, is_plain_move, is_row};
 use crate::notation::moves::kif::{Oddities, is_move_start};
-use crate::notation::{Event, holds_origin};
+use crate::notation::{Event, holds_move, holds_origin};
 use crate::text::grammar::number;
 use crate::text::{Line, Span, before, is_blank, skip_blanks, trim_blanks};
 
@@ -39,9 +39,9 @@ impl<'s> BlockReader<'s, '_> {
         ControlFlow::Continue((line, tag))
     }
 
-    /// Remembers a comment above the moves that is nothing but moves.
+    /// Remembers a comment or a remark above the moves that is nothing but moves, of any notation.
     pub(super) fn remember_moves(&mut self, line: Line<'s>, comment: &str) {
-        if self.game.stage < Stage::Moves && is_of_moves(comment) {
+        if self.game.stage < Stage::Moves && (is_of_moves(comment) || is_of_foreign_moves(comment)) {
             self.game.of_moves.get_or_insert((line.span(), 0)).1 += 1;
         }
     }
@@ -101,6 +101,14 @@ fn is_of_moves(comment: &str) -> bool {
     is_numbered(text) || is_row(text) || is_bare_move(text) && (holds_origin(text) || is_move())
 }
 
+/// Whether a comment is nothing but moves of another notation, with their numbers: `+7776FU`, `1. P-7f P-3d`
+fn is_of_foreign_moves(comment: &str) -> bool {
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let is_move = |word: &str| word.is_ascii() && holds_move(word);
+    let mut words = comment.split_ascii_whitespace().filter(|word| !is_number(word)).peekable();
+    words.peek().is_some() && words.all(is_move)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -125,6 +133,7 @@ mod tests {
             "1 ７六歩(77)",
             "先手 ７六歩",
             "3 投了",
+            "3 投了   ( 0:01/00:00:18)",
             "まで3手で先手の勝ち",
             "先手：山田",
         ] {
@@ -144,7 +153,11 @@ mod tests {
             assert!(is_of_moves(text), "{text}");
         }
         for text in ["▲７六歩は疑問", "次は▲７六歩", "解析 0", "", "1 五段"] {
-            assert!(!is_of_moves(text), "{text}");
+            assert!(!is_of_moves(text) && !is_of_foreign_moves(text), "{text}");
         }
+        for text in ["+7776FU", " 7g7f 3c3d", "12. P-7f  P-3d"] {
+            assert!(is_of_foreign_moves(text), "{text}");
+        }
+        assert!(!is_of_foreign_moves("12.") && !is_of_foreign_moves("after P-7f"));
     }
 }

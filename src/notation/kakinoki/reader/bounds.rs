@@ -266,7 +266,7 @@ impl<'s> BlockReader<'s, '_> {
             && self.game.stage < Stage::Moves
         {
             let found = Diagnostic::spelling("moves in comments of a game that has none", span);
-            self.report(found.advise("take away the `*` before each of them"));
+            self.report(found.advise("take away the sign before each of them"));
         }
         let marked = std::mem::take(&mut self.game.marked);
         let all: usize = marked.values().map(Vec::len).sum();
