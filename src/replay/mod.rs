@@ -12,6 +12,7 @@ mod clock;
 mod ending;
 mod ending_words;
 mod fast;
+mod headers;
 mod judge;
 mod length;
 mod line;
@@ -29,7 +30,7 @@ mod words;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::diag::{Code, Diagnostic, Parts};
+use crate::diag::{Code, Diagnostic};
 use crate::limits::Limits;
 use crate::notation::{Event, Sink, TimedMove, is_of_file};
 use crate::record::{NodeId, Record};
@@ -156,20 +157,6 @@ impl Draft {
             has_moves: false,
             turn_is_guess: false,
             before: None,
-        }
-    }
-
-    fn header(&mut self, field: Option<Field>, key: &str, value: &str, span: Span, notes: &mut Notes<'_>) {
-        let most = notes.terms.limits.headers;
-        if self.record.headers().len() < most {
-            setup::compare_header(self.record.headers(), field, value, span, notes);
-            self.record.headers_mut().push(field, key, value);
-        } else if !std::mem::replace(&mut self.has_too_many_headers, true) {
-            notes.found(Diagnostic::of(Code::TooManyHeaders, span, Parts::NONE.with("limit", most)));
-        }
-        match field {
-            Some(field) => setup::judge_header(field, value, span, notes),
-            None => setup::judge_key(key, value, &self.variant, span, notes),
         }
     }
 }
