@@ -3,7 +3,6 @@
 use super::branch::{Branch, Fork, Played};
 use super::ending_words::End;
 use super::trail::Trail;
-use crate::diag::Code;
 use crate::record::NodeId;
 use crate::rules::{IllegalMove, Position, Undo};
 use crate::shogi::{Color, Move, MoveText};
@@ -200,11 +199,6 @@ impl Line {
     /// Whether what follows is only kept.
     pub fn has_stopped(&self) -> bool {
         matches!(self.course, Course::Stopped { .. } | Course::Adrift { .. })
-    }
-
-    /// Whether a finding of this code is about the next move.
-    pub fn concerns_moves(code: Code) -> bool {
-        code == Code::UnreadMove || code.family() == "move"
     }
 
     /// The way back from the current position to an earlier one of this line.

@@ -327,7 +327,8 @@ impl Replay<'_> {
             Stage::Passed { .. } => return,
             Stage::Play(game) => {
                 game.line.numbers.have_slipped |= found.code == Code::MoveNumber;
-                if found.ply.is_none() && Line::concerns_moves(found.code) {
+                let is_of_next_move = found.code == Code::UnreadMove || found.code.family() == "move";
+                if found.ply.is_none() && is_of_next_move {
                     found.ply = Some(game.line.ply().saturating_add(1));
                 }
             }

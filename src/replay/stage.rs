@@ -76,7 +76,9 @@ impl<'s> Replay<'s> {
             may_repeat: false,
             unjudged: Vec::new(),
         });
-        game.keep_ahead(std::mem::take(&mut self.loose), &self.notes);
+        for loose in self.loose.drain(..) {
+            game.keep_unread(loose, self.notes.source);
+        }
         game
     }
 

@@ -86,12 +86,6 @@ impl Replay<'_> {
 }
 
 impl Game {
-    /// Keeps the text above the moves of a game that begins, and stops it before its first move if moves
-    /// may be missing there.
-    pub(super) fn keep_ahead(&mut self, loose: Vec<Loose>, notes: &Notes<'_>) {
-        loose.into_iter().for_each(|loose| self.keep_unread(loose, notes.source));
-    }
-
     /// Reports a game that has no moves where a header holds some, or a comment though the game has ended, as in a text that
     /// has lost its line ends. Where a position is drawn it may be a problem with its solution.
     pub(super) fn judge_lost_moves(&self, notes: &mut Notes<'_>) {
@@ -113,7 +107,8 @@ impl Game {
         notes.found(Diagnostic::of(Code::UnreadMove, span, parts));
     }
 
-    fn keep_unread(&mut self, Loose { span, stops }: Loose, source: &Source) {
+    /// Keeps text that could not be read, and stops the line if moves may be missing there.
+    pub(super) fn keep_unread(&mut self, Loose { span, stops }: Loose, source: &Source) {
         if stops {
             return self.stop_at(span, source);
         }
