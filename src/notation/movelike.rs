@@ -5,7 +5,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::notation::moves::before::{SIDES, behind_side};
+use crate::notation::moves::before::{behind_side, side_words};
 use crate::notation::moves::kif::is_mark;
 use crate::notation::moves::usi::has_shape;
 use crate::text::numeral::any_digit;
@@ -221,7 +221,7 @@ fn is_japanese_move(before: &str, text: &str) -> bool {
     let is_foreign = |c: char| is_wordlike(c) && !c.is_ascii() && !is_japanese(c);
     let foreign = before.strip_suffix(is_foreign);
     let foreign = foreign.filter(|before| !before.ends_with(|c: char| !c.is_whitespace()));
-    let side = SIDES.iter().find_map(|(side, _)| before.trim_end().strip_suffix(side));
+    let side = side_words().find_map(|(side, _)| before.trim_end().strip_suffix(side));
     let before = numbered.or(garbled).or(foreign).or(side).unwrap_or(before);
     let is_last = tail.starts_with("まで") || tail.starts_with('迄') || behind_side(tail).is_some();
     let is_alone = (is_last || !tail.starts_with(is_wordlike)) && !before.ends_with(is_wordlike);

@@ -24,7 +24,6 @@ pub(crate) use clock::{Clock, TIME, bare_clock, clock, is_clock, plain_clock};
 pub(crate) use header::HeaderLine;
 pub(crate) use reader::{BlockReader, Stage};
 pub(crate) use ruler::SEPARATOR;
-pub(crate) use sides::SIDES;
 pub(crate) use statement::{
     DiagramLine, Statement, behind_entity, declared, is_numbered, statement, variation_number,
 };

@@ -6,22 +6,15 @@ use nom::bytes::complete::tag;
 use nom::character::complete::{anychar, one_of};
 use nom::combinator::{map_opt, opt};
 
+use crate::notation::moves::before::{SHORT_SIDES, SIDES};
 use crate::notation::moves::kif::mark_color;
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks};
 use crate::text::trim_blanks;
 
-/// The names of the sides.
-pub(crate) const SIDES: &[(&str, Color)] =
-    &[("先手", Color::Black), ("下手", Color::Black), ("後手", Color::White), ("上手", Color::White)];
-
-/// What the sides are called behind `手番：` besides.
-const SHORT_SIDES: &[(&str, Color)] =
-    &[("先", Color::Black), ("黒", Color::Black), ("後", Color::White), ("白", Color::White)];
-
 /// `side := "先手" | "下手" | "後手" | "上手"`
 pub(super) fn side(input: &str) -> Parsed<'_, Color> {
-    named(SIDES, input)
+    named(&SIDES, input)
 }
 
 /// The side that a line begins with, as it is written, and what stands behind it.
@@ -48,7 +41,7 @@ pub(super) fn turn(input: &str) -> Parsed<'_, Color> {
 
 /// `mover := turn | side | mark | short-side`, as a header says who is to move: `後手`, `△`
 pub(super) fn mover(input: &str) -> Parsed<'_, Color> {
-    alt((turn, side, map_opt(anychar, mark_color), |input| named(SHORT_SIDES, input))).parse(input)
+    alt((turn, side, map_opt(anychar, mark_color), |input| named(&SHORT_SIDES, input))).parse(input)
 }
 
 /// Who each side of a problem is.

@@ -15,8 +15,9 @@ pub(crate) use row::{
 };
 
 use super::heads::head_begins;
-use super::sides::{self, SIDES};
+use super::sides;
 use super::terms::WINNER_KEY;
+use crate::notation::moves::before::SIDES;
 use crate::notation::moves::kif::mark_color;
 use crate::notation::{Claim, EndingText};
 use crate::shogi::{Color, Reason};

@@ -9,19 +9,18 @@ use crate::text::grammar::Parsed;
 use crate::text::numeral::any_digit;
 use crate::text::{closes, is_blank, opens, skip_blanks};
 
-/// What a side is called before its move, the longer words first, and the circles and letters that stand for it: those of
-/// Black and White, and of sente and gote.
-pub(crate) const SIDES: &[(&str, Color)] = &[
-    ("先手", Color::Black),
-    ("後手", Color::White),
-    ("下手", Color::Black),
-    ("上手", Color::White),
+/// The names of the sides.
+pub(crate) const SIDES: [(&str, Color); 4] =
+    [("先手", Color::Black), ("後手", Color::White), ("下手", Color::Black), ("上手", Color::White)];
+
+/// Short names of the sides.
+pub(crate) const SHORT_SIDES: [(&str, Color); 4] =
+    [("先", Color::Black), ("後", Color::White), ("黒", Color::Black), ("白", Color::White)];
+
+/// Other words and signs that stand for the sides: circles, and the letters of Black and White, and of sente and gote.
+const OTHER_SIDES: [(&str, Color); 12] = [
     ("黒番", Color::Black),
     ("白番", Color::White),
-    ("先", Color::Black),
-    ("後", Color::White),
-    ("黒", Color::Black),
-    ("白", Color::White),
     ("●", Color::Black),
     ("○", Color::White),
     ("B", Color::Black),
@@ -34,6 +33,11 @@ pub(crate) const SIDES: &[(&str, Color)] = &[
     ("Ｗ", Color::White),
 ];
 
+/// All that names a side before its move, the longer words first.
+pub(crate) fn side_words() -> impl Iterator<Item = (&'static str, Color)> {
+    SIDES.into_iter().chain(OTHER_SIDES).chain(SHORT_SIDES)
+}
+
 /// `side := opening? name (":" | closing | blank)*`: the side, and what stands behind it.
 pub(crate) fn side(text: &str) -> Option<(Color, &str)> {
     // Of most lines the first byte tells that there is none.
@@ -44,7 +48,7 @@ pub(crate) fn side(text: &str) -> Option<(Color, &str)> {
         return None;
     }
     let bare = text.strip_prefix(opens).unwrap_or(text);
-    let (rest, color) = SIDES.iter().find_map(|(name, color)| Some((bare.strip_prefix(name)?, *color)))?;
+    let (rest, color) = side_words().find_map(|(name, color)| Some((bare.strip_prefix(name)?, color)))?;
     let is_between = |c| is_blank(c) || closes(c) || matches!(c, ':' | '：');
     Some((color, rest.trim_start_matches(is_between)))
 }

@@ -1,7 +1,7 @@
 //! The table of the words of Western notations for endings and keys of tags.
 
 use crate::notation::Claim::{self, ByLaw, Draw, MoverLoses, MoverWins, Open, Wins};
-use crate::notation::kakinoki::SIDES;
+use crate::notation::moves::before::SIDES;
 use crate::notation::{EndingWords, HeaderKeys};
 use crate::shogi::{Color, Field, Reason};
 

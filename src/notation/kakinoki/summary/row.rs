@@ -1,9 +1,9 @@
 //! What a numbered row says of the ending: `5 投了`, `6 反則負け(二歩)`.
 
-use super::super::SIDES;
 use super::super::heads::head_begins;
 use super::super::terms::ENDINGS;
 use super::{Players, by_unknown_cause, summary, whole_result};
+use crate::notation::moves::before::SIDES;
 use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::Reason;
 use crate::text::grammar::{Expected, Parsed};
