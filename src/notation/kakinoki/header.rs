@@ -1,4 +1,4 @@
-//! Header lines: `キー：値`.
+//! Header lines: `キー：値`; and where the head of another game begins in the middle of a line.
 
 use nom::Parser;
 use nom::bytes::complete::take_till1;
@@ -148,7 +148,7 @@ fn key_end(input: &str, ends: impl Fn(char) -> bool) -> Option<usize> {
     head.find(|&(_, c)| ends(c)).map(|(at, _)| at)
 }
 
-/// More bytes than a known key has, blanks and all.
+/// No known key has as many bytes, blanks included.
 const LONGEST_KEY: usize = 48;
 
 /// `handicap := key (blank | "＝" | "=" | "】") name`, without the colon of a header: `手合割＝二枚落ち`
@@ -203,4 +203,47 @@ fn holds_row(value: &str) -> bool {
     let is_drop = value.ends_with('打') && begins_square(value);
     value.char_indices().any(|(at, c)| is_mark(c) && is_bare_move(&value[at..]))
         || (holds_origin(value) || is_drop) && holds_move(value)
+}
+
+/// The field of a key that a text begins with, and its colon.
+pub(super) fn key_of(text: &str) -> Option<(Field, char)> {
+    let (key, rest) = text.split_at(key_end(text, |c| matches!(c, '：' | ':'))?);
+    Some((meaning(KEYS, key)?, rest.chars().next()?))
+}
+
+/// Whether a text begins with one of the headers that stand at the top of a game.
+pub(super) fn begins_head(text: &str) -> bool {
+    key_of(text).is_some_and(|(field, colon)| {
+        colon == '：' && matches!(field, Field::Handicap | Field::StartTime | Field::Event | Field::Title)
+    })
+}
+
+/// Where the head of another game begins, if the line end before it was lost: `後手の勝ち手合割：角落ち`
+pub(super) fn find_head(text: &str) -> Option<usize> {
+    // `：` ends with this byte in UTF-8, as few letters do.
+    memchr::memchr(0x9a, text.as_bytes())?;
+    let is_set_off = |before: &str| before.ends_with(|c| is_blank(c) || "（(【［[「、".contains(c));
+    let mut starts = text.char_indices().map(|(at, _)| at).filter(|at| *at > 0);
+    starts.find(|&at| begins_head(&text[at..]) && !is_set_off(&text[..at]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_head_begins_where_nothing_sets_it_off() {
+        let behind = |text: &'static str| find_head(text).map(|at| &text[at..]);
+        assert_eq!(behind("まで2手で後手の勝ち手合割：角落ち"), Some("手合割：角落ち"));
+        assert_eq!(behind("投了開始日時：2024/05/05"), Some("開始日時：2024/05/05"));
+        for text in [
+            "まで2手で後手の勝ち",
+            "手合割：角落ち",
+            "投了（棋戦：王座戦）",
+            "投了 棋戦：王座戦",
+            "後手：乙の勝ち",
+        ] {
+            assert_eq!(behind(text), None, "{text}");
+        }
+    }
 }

@@ -1,7 +1,6 @@
 //! Takes a line with several statements apart.
 
-use super::header::HeaderLine;
-use super::heads::key_of;
+use super::header::{HeaderLine, key_of};
 use super::ruler::separator;
 use super::sides::{is_nearly_hand, is_own_hand, is_usual_hand, names_hand};
 use super::statement::{DiagramLine, Statement, behind, statement};

@@ -7,7 +7,6 @@ mod bod;
 mod clock;
 mod gap;
 mod header;
-mod heads;
 mod joined;
 mod reader;
 mod ruler;

@@ -14,8 +14,7 @@ use self::game::{Ahead, Closing};
 pub(crate) use self::game::{Game, Stage};
 use self::unread::Unread;
 use super::gap::{Heads, Stretch};
-use super::header::{HeaderLine, bare_player, with_sfen};
-use super::heads::head_begins;
+use super::header::{HeaderLine, bare_player, find_head, with_sfen};
 use super::joined::{apart, hand_in_unknown};
 use super::statement::{DiagramLine, Statement, is_bare_rank, statement};
 use super::summary::{Players, Summary, ending_by_name, ending_of_comment, summary, unknown_ending};
@@ -298,7 +297,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
     }
 
     fn summary(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<(), &'s str> {
-        let (whole, text) = (text, &text[..head_begins(text).unwrap_or(text.len())]);
+        let (whole, text) = (text, &text[..find_head(text).unwrap_or(text.len())]);
         let Some((tail, mut read)) = self.summed_up(text) else {
             self.leave(line);
             return ControlFlow::Continue("");

@@ -14,7 +14,7 @@ pub(crate) use row::{
     ending_before_head, ending_before_summary, ending_of_row, parenthesised_ending, row_ending,
 };
 
-use super::heads::head_begins;
+use super::header::find_head;
 use super::sides;
 use super::terms::WINNER_KEY;
 use crate::notation::moves::before::SIDES;
@@ -69,7 +69,7 @@ fn by_other_cause<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str,
 
 /// What a `まで` line says of the ending, whoever the players are.
 pub(crate) fn ending_of_summary(line: &str) -> Option<EndingText<'_>> {
-    let line = &line[..head_begins(line).unwrap_or(line.len())];
+    let line = &line[..find_head(line).unwrap_or(line.len())];
     let (tail, read) = summary(&Players::default(), line).ok()?;
     read.said.or_else(|| unknown_ending(&Players::default(), trim_blanks(tail)))
 }

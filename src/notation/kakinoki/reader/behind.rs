@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::BlockReader;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
-use crate::notation::kakinoki::heads::begins_head;
+use crate::notation::kakinoki::header::begins_head;
 use crate::notation::kakinoki::statement::{behind_entity, statement};
 use crate::text::{Line, trim_blanks};
 

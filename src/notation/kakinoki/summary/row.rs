@@ -1,6 +1,6 @@
 //! What a numbered row says of the ending: `5 投了`, `6 反則負け(二歩)`.
 
-use super::super::heads::head_begins;
+use super::super::header::find_head;
 use super::super::terms::ENDINGS;
 use super::{Players, by_unknown_cause, summary, whole_result};
 use crate::notation::moves::before::SIDES;
@@ -71,7 +71,7 @@ pub(crate) fn ending_before_summary(row: &str) -> Option<(&str, EndingText<'_>)>
 /// The ending of a row that has lost the line end before the head of another game, which is left: `投了手合割：角落ち`
 pub(crate) fn ending_before_head(row: &str) -> Option<(&str, EndingText<'_>)> {
     let near = first_chars(row, LONGEST_ROW);
-    let (word, rest) = row.split_at(head_begins(near)?);
+    let (word, rest) = row.split_at(find_head(near)?);
     let (behind, said) = row_ending(word).ok()?;
     trim_blanks(behind).is_empty().then_some((rest, said))
 }
