@@ -1,6 +1,6 @@
 //! Words among the moves which say that the next move does not follow the one above: moves were left out there.
 
-use super::movelike::is_square_digit;
+use crate::text::numeral::is_digit_above_zero;
 
 /// Whether text among moves says that those behind it do not follow those above: `【変化】`, `第2局`, `Variation:`, `（中略）`
 pub(crate) fn breaks_line(text: &str) -> bool {
@@ -12,7 +12,7 @@ pub(crate) fn breaks_line(text: &str) -> bool {
 
 /// Whether text says that another game follows: `第2局`, `Game 2`
 pub(crate) fn is_heading_of_game(text: &str) -> bool {
-    let is_number = |c: char| c.is_numeric() || is_square_digit(c) || c == '十';
+    let is_number = |c: char| c.is_numeric() || is_digit_above_zero(c) || c == '十';
     let is_game =
         |rest: &str| rest.starts_with(is_number) && rest.trim_start_matches(is_number).starts_with('局');
     let number = behind("game ", text).map(|rest| rest.strip_prefix('#').unwrap_or(rest));

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use crate::notation::moves::before::{behind_side, side_words};
 use crate::notation::moves::kif::is_mark;
 use crate::notation::moves::usi::has_shape;
-use crate::text::numeral::any_digit;
+use crate::text::numeral::{any_digit, is_digit_above_zero};
 use crate::text::{has_wide, is_blank, is_japanese, narrowed, skip_blanks};
 
 /// Whether `text` holds something that looks like a move in any notation.
@@ -65,7 +65,7 @@ fn behind_marks(text: &str) -> impl Iterator<Item = &str> {
 fn is_spaced(text: &str) -> bool {
     let mut letters = text.chars().filter(|c| !is_blank(*c));
     let mut next_is = |is: fn(char) -> bool| letters.next().is_some_and(is);
-    next_is(is_square_digit) && next_is(is_square_digit) && next_is(|c| c == '成' || PIECES.contains(c))
+    next_is(is_digit_above_zero) && next_is(is_digit_above_zero) && next_is(|c| c == '成' || PIECES.contains(c))
 }
 
 /// What follows the mark of a move whose files have letters, as in dobutsu shogi: `Ｂ２ひ`
@@ -73,13 +73,13 @@ fn is_lettered(text: &str) -> bool {
     let mut characters = text.chars();
     let mut next_is = |is: fn(char) -> bool| characters.next().is_some_and(is);
     next_is(|c| matches!(c, 'A'..='L' | 'a'..='l' | 'Ａ'..='Ｌ' | 'ａ'..='ｌ'))
-        && next_is(is_square_digit)
+        && next_is(is_digit_above_zero)
         && next_is(|c| ('ぁ'..='ヿ').contains(&c) || PIECES.contains(c))
 }
 
 /// Whether `text` holds a move as Japanese has it, with its whole square: `７六歩(77)`, `▲同　銀`
 pub(crate) fn holds_japanese_move(text: &str) -> bool {
-    japanese_moves(text).any(|at| text[at..].starts_with('同') || text[..at].ends_with(is_square_digit))
+    japanese_moves(text).any(|at| text[at..].starts_with('同') || text[..at].ends_with(is_digit_above_zero))
 }
 
 /// Where moves in Japanese letters begin in a text.
@@ -172,7 +172,7 @@ const PIECES: &str = "歩步香桂銀金角飛王玉と杏圭全馬龍竜";
 const SUFFIXES: &str = "成不打合左右直上行入寄引生";
 
 fn is_japanese_start(c: char) -> bool {
-    is_square_digit(c) || c == '同'
+    is_digit_above_zero(c) || c == '同'
 }
 
 /// Whether a text is a row of moves each with a label of its own glued before it: `我７六歩 敵３四歩`
@@ -190,17 +190,12 @@ fn is_labelled_row(text: &str) -> bool {
     }) && count > 1
 }
 
-/// Whether a character is a digit from 1 to 9, full-width or in kanji as well.
-pub(super) fn is_square_digit(c: char) -> bool {
-    any_digit(c).is_some_and(|digit| digit > 0)
-}
-
 /// `(square | "同" blank*) "成"? piece suffix*`, and what follows it.
 fn after_piece(text: &str) -> Option<&str> {
     let mut rest = text.chars();
     if rest.next() == Some('同') {
         rest = skip_blanks(rest.as_str()).chars();
-    } else if !rest.next().is_some_and(is_square_digit) {
+    } else if !rest.next().is_some_and(is_digit_above_zero) {
         return None;
     }
     let after = rest.as_str();

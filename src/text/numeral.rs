@@ -28,6 +28,11 @@ pub(crate) fn any_digit(character: char) -> Option<u32> {
     }
 }
 
+/// Whether a character is a digit from 1 to 9 in any script.
+pub(crate) fn is_digit_above_zero(character: char) -> bool {
+    any_digit(character).is_some_and(|digit| digit > 0)
+}
+
 /// What a digit before this character is multiplied by, in kanji.
 pub(crate) fn kanji_unit(character: char) -> Option<u32> {
     match character {

@@ -6,7 +6,7 @@ use super::ki2::is_plain_move;
 use super::kif::{Oddities, Spelt, Words};
 use crate::shogi::{Color, MoveText};
 use crate::text::grammar::Parsed;
-use crate::text::numeral::any_digit;
+use crate::text::numeral::is_digit_above_zero;
 use crate::text::{closes, is_blank, opens, skip_blanks};
 
 /// The names of the sides.
@@ -60,8 +60,7 @@ pub(crate) fn behind_side(text: &str) -> Option<(Color, &str)> {
 
 /// Whether a text begins with a square, or with the word for the square of the move before.
 pub(crate) fn begins_square(text: &str) -> bool {
-    let is_digit = |c: &char| any_digit(*c).is_some_and(|digit| digit > 0);
-    text.chars().take(2).filter(is_digit).count() == 2 || text.starts_with('同')
+    text.chars().take(2).filter(|c| is_digit_above_zero(*c)).count() == 2 || text.starts_with('同')
 }
 
 /// `sided := side? move`, where the move has no mark of its own. The side of the next move may be glued to it:

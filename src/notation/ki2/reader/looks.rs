@@ -61,7 +61,9 @@ pub(super) fn is_judgement(c: char) -> bool {
 
 /// Whether what cannot be read was meant as a move.
 pub(super) fn begins_move(text: &str) -> bool {
-    text.starts_with(is_mark) || text.starts_with('同') || begins_square(text)
+    let is_of_square = |c: &char| is_move_start(*c) && !is_mark(*c);
+    let begins_square = || text.chars().take(2).filter(is_of_square).count() == 2;
+    text.starts_with(is_mark) || text.starts_with('同') || begins_square()
 }
 
 /// Whether what follows a mark is a name rather than a move: no square is near its start, and no move anywhere.
@@ -69,9 +71,4 @@ pub(super) fn names_player(text: &str) -> bool {
     let name = text.trim_start_matches(|c| is_mark(c) || is_blank(c));
     let near = |c: char| is_move_start(c) || c == '\u{fffd}';
     !name.is_empty() && !name.chars().take(3).any(near) && !holds_move(text)
-}
-
-/// Whether `text` begins with a file and a rank.
-pub(super) fn begins_square(text: &str) -> bool {
-    text.chars().take(2).filter(|c| is_move_start(*c) && !is_mark(*c)).count() == 2
 }
