@@ -58,11 +58,10 @@ pub struct EndingWords {
 /// What `word` says as one of the words for `endings`, without regard to ASCII case. A word that stands for several
 /// is read as the first.
 pub(crate) fn ending_in<'s>(endings: &'static [EndingWords], word: &'s str) -> Option<EndingText<'s>> {
-    let known = known_ending(endings, word)?;
-    Some(EndingText { word, reason: known.reason, claim: known.claim })
+    Some(EndingText { word, ..known_ending(endings, word)? })
 }
 
-/// What `word` says so, with the word of the table in its place: for a text that cannot be pointed at.
+/// The same with the word of the table in place of `word`: for a word that is no part of the text.
 pub(crate) fn known_ending(endings: &'static [EndingWords], word: &str) -> Option<EndingText<'static>> {
     endings.iter().find_map(|row| {
         let known = row.words.iter().find(|known| known.eq_ignore_ascii_case(word))?;

@@ -337,8 +337,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         let names = self.game.players.names().map(composed);
         let read = summary(&Players::new([&names[0], &names[1]]), &whole).ok();
         let read = read.filter(|(tail, _)| trim_blanks(tail).is_empty()).map(|(_, read)| {
-            let said =
-                read.said.map(|said| EndingText { word: text, reason: said.reason, claim: said.claim });
+            let said = read.said.map(|said| EndingText { word: text, ..said });
             ("", Summary { moves: read.moves, said })
         });
         read.or(plain)

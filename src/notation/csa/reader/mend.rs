@@ -11,8 +11,8 @@ use crate::notation::csa::grammar;
 use crate::notation::csa::summary::Summary;
 use crate::notation::csa::terms::{ENDINGS, KEYS, SUMMARIES, result};
 use crate::notation::moves::csa::{Names, movement, unsigned};
-use crate::notation::{Claim, EndingText, Event, ending_in, holds_move};
-use crate::shogi::{Color, Reason};
+use crate::notation::{EndingText, Event, ending_in, holds_move, known_ending};
+use crate::shogi::Color;
 use crate::text::grammar::whole;
 use crate::text::{self, Span, before, trimmed};
 
@@ -85,11 +85,11 @@ impl<'s> Reader<'s, '_> {
             return self.play(said, statement.span);
         }
         if self.game.stage == Stage::Moves
-            && let Some((reason, claim, words)) = respelt_ending(&narrow)
+            && let Some((said, words)) = respelt_ending(&narrow)
         {
             self.respelt(statement, words)?;
             self.game.ended = Some(statement.text);
-            let said = EndingText { word: statement.text, reason, claim };
+            let said = EndingText { word: statement.text, ..said };
             return self.sink.event(Event::ending(said), statement.span);
         }
         self.unread(statement, NO_STATEMENT)
@@ -255,12 +255,12 @@ fn wide_player(text: &str) -> Option<(&'static str, &str)> {
 }
 
 /// What an ending that is made narrow says, and what is said of its spelling: `％ＴＯＲＹＯ`, `TORYO`
-fn respelt_ending(narrow: &str) -> Option<(Reason, Claim, &'static str)> {
+fn respelt_ending(narrow: &str) -> Option<(EndingText<'static>, &'static str)> {
     let (word, words) = match narrow.strip_prefix('%') {
         Some(_) => (narrow.to_owned(), NOT_ASCII),
         None => (format!("%{narrow}"), "expected `%` before the ending"),
     };
-    ending_in(ENDINGS, &word).map(|said| (said.reason, said.claim, words))
+    Some((known_ending(ENDINGS, &word)?, words))
 }
 
 /// Whether a statement is a start position but for its letter: `P?`, `P?82HI`

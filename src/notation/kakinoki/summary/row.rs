@@ -43,9 +43,7 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
         trim_blanks(&near[..near.find(|c| is_time(c) || matches!(c, '#' | '*')).unwrap_or(near.len())]);
     let letters: String = whole.chars().filter(|c| !is_blank(*c)).collect();
     match ending_in(ENDINGS, &letters) {
-        Some(known) => {
-            Ok((&input[whole.len()..], EndingText { word: whole, reason: known.reason, claim: known.claim }))
-        }
+        Some(known) => Ok((&input[whole.len()..], EndingText { word: whole, ..known })),
         None => Err(nom::Err::Error(Expected { rest: input, what: "an ending such as `投了`" })),
     }
 }

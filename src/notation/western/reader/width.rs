@@ -39,10 +39,9 @@ impl<'s> Reader<'s, '_> {
                 _ => flow,
             });
         }
-        if let Some(EndingText { reason, claim, .. }) = tags::result(&plain).or_else(|| known_ending(&plain))
-        {
+        if let Some(said) = tags::result(&plain).or_else(|| known_ending(&plain)) {
+            let said = EndingText { word, ..said };
             self.judge_width(word);
-            let said = EndingText { word, reason, claim };
             let is_result = plain.starts_with(|c: char| c.is_ascii_digit());
             return Some(if is_result {
                 self.result(said, word.len())
