@@ -6,6 +6,7 @@
 use std::ops::RangeInclusive;
 
 use crate::notation::moves::before::{behind_side, side_words};
+use crate::notation::moves::csa;
 use crate::notation::moves::kif::is_mark;
 use crate::notation::moves::usi::has_shape;
 use crate::text::numeral::{any_digit, is_digit_above_zero};
@@ -21,14 +22,14 @@ pub(crate) fn holds_move(text: &str) -> bool {
         return false;
     }
     let may_be_ascii = text.bytes().filter(u8::is_ascii).count() >= *ASCII_MOVE.start();
-    let is_western = |(at, c): (usize, char)| {
+    let is_piece_of_move = |(at, c): (usize, char)| {
         !c.is_ascii() && is_western_after(&text[at + c.len_utf8()..]) && c.is_alphabetic()
     };
     may_be_ascii && ascii_words(text).any(is_ascii_move)
         || has_wide(text) && holds_wide(text)
         || japanese_moves(text).next().is_some()
         || behind_marks(text).any(|rest| is_lettered(rest) || is_spaced(rest))
-        || text.char_indices().any(is_western)
+        || text.char_indices().any(is_piece_of_move)
         || is_labelled_row(text)
         || text.contains('"') && holds_json(text)
         || text.contains('.') && text.split([' ', '\t', '\n', '\r', '~', '/']).any(is_usen)
@@ -65,7 +66,9 @@ fn behind_marks(text: &str) -> impl Iterator<Item = &str> {
 fn is_spaced(text: &str) -> bool {
     let mut letters = text.chars().filter(|c| !is_blank(*c));
     let mut next_is = |is: fn(char) -> bool| letters.next().is_some_and(is);
-    next_is(is_digit_above_zero) && next_is(is_digit_above_zero) && next_is(|c| c == '成' || PIECES.contains(c))
+    next_is(is_digit_above_zero)
+        && next_is(is_digit_above_zero)
+        && next_is(|c| c == '成' || PIECES.contains(c))
 }
 
 /// What follows the mark of a move whose files have letters, as in dobutsu shogi: `Ｂ２ひ`
@@ -134,14 +137,11 @@ fn is_ascii_move(word: &str) -> bool {
         && (holds_csa(word) || [word, square, piece].into_iter().any(is_usi) || is_western(piece.as_bytes()))
 }
 
-const CSA_KINDS: [&str; 14] =
-    ["FU", "KY", "KE", "GI", "KI", "KA", "HI", "OU", "TO", "NY", "NK", "NG", "UM", "RY"];
-
 /// `sign? digit{4} kind`, with anything glued to it.
 fn holds_csa(word: &str) -> bool {
-    word.as_bytes().windows(6).any(|part| {
-        part[..4].iter().all(u8::is_ascii_digit) && CSA_KINDS.iter().any(|kind| kind.as_bytes() == &part[4..])
-    })
+    let kinds = csa::Names::shogi();
+    let is_move = |part: &[u8]| matches!(*part, [ref squares @ .., a, b] if squares.iter().all(u8::is_ascii_digit) && kinds.kind(a, b).is_some());
+    word.as_bytes().windows(6).any(is_move)
 }
 
 /// The shape of a move of USI without `=`, on a board of any size; not a time, such as `1h30m`.

@@ -121,7 +121,8 @@ impl Names {
         if file | rank >= 1 << 4 { None } else { self.squares[usize::from(file << 4 | rank)] }
     }
 
-    fn kind(&self, a: u8, b: u8) -> Option<PieceKind> {
+    /// The piece of two capital letters.
+    pub fn kind(&self, a: u8, b: u8) -> Option<PieceKind> {
         let (a, b) = (a.wrapping_sub(b'A'), b.wrapping_sub(b'A'));
         if a | b >= 1 << 5 { None } else { self.kinds[usize::from(a) << 5 | usize::from(b)] }
     }
