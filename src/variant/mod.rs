@@ -265,9 +265,14 @@ impl Variant {
         self.0.csa
     }
 
+    /// Whether one digit names each file, and one each rank.
+    pub(crate) fn fits_digits(&self) -> bool {
+        self.files() <= 9 && self.ranks() <= 9
+    }
+
     /// Whether CSA has letters for all its pieces and digits for all its squares.
     pub(crate) fn fits_csa(&self) -> bool {
-        self.files().max(self.ranks()) <= 9 && self.kinds().all(|kind| self.kind(kind).csa.is_some())
+        self.fits_digits() && self.kinds().all(|kind| self.kind(kind).csa.is_some())
     }
 
     /// Whether KIF names the pieces of the game in full and points at origins with an arrow.

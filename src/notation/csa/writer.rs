@@ -9,12 +9,12 @@ use super::headers::{self, one_line};
 use super::setup::EVEN_BOARD;
 use super::terms::ENDINGS;
 use crate::diag::{Code, Parts};
-use crate::notation::moves::csa::fixed_text;
+use crate::notation::moves::csa::{fixed_text, letters};
 use crate::notation::{CsaVersion, Output, WriteOptions};
 use crate::notation::{EndingText, ending_in, ending_of};
 use crate::record::{Ending, Node, Record, kind_after};
 use crate::rules::Position;
-use crate::shogi::{Color, Named, Outcome, PieceKind, PlainText, Reason, Square};
+use crate::shogi::{Color, Named, Outcome, PlainText, Reason, Square};
 use crate::variant::Variant;
 
 /// Writes `record`, or reports that its game has no pieces in CSA.
@@ -200,11 +200,6 @@ const fn sign(color: Color) -> &'static str {
         Color::Black => "+",
         Color::White => "-",
     }
-}
-
-/// The two letters of a kind. Variants where a kind has none are not written.
-fn letters(variant: &Variant, kind: PieceKind) -> &str {
-    variant.kind(kind).csa.as_deref().unwrap_or_default()
 }
 
 #[cfg(test)]

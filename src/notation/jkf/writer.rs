@@ -8,13 +8,14 @@ use super::movement::RELATIONS;
 use super::preset::{OTHER, PRESETS, Preset};
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{KEYS, in_words, lose_other_winner};
+use crate::notation::moves::csa::letters;
 use crate::notation::{
     EndingText, borrowed_key, ending_of, field_of, is_of_other_start, is_of_start, keys_of,
 };
 use crate::notation::{NestedWriter, Output, Spent, Totals, WriteOptions, write_nested};
 use crate::record::{Ending, Header, Node, Record};
 use crate::rules::Position;
-use crate::shogi::{Color, PieceKind, Reason, Relation, Square};
+use crate::shogi::{Color, Reason, Relation, Square};
 use crate::text::Quoted;
 use crate::variant::Variant;
 
@@ -134,10 +135,6 @@ fn write_hands(position: &Position, output: &mut Output) -> fmt::Result {
         output.write_char('}')?;
     }
     output.write_char(']')
-}
-
-fn letters(variant: &Variant, kind: PieceKind) -> &str {
-    variant.kind(kind).csa.as_deref().unwrap_or_default()
 }
 
 /// What is written of each move and each ending, with the lines that branch off within the entry that they stand

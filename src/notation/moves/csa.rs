@@ -145,6 +145,11 @@ impl Names {
     }
 }
 
+/// The two letters of a kind; empty if it has none.
+pub(crate) fn letters(variant: &Variant, kind: PieceKind) -> &str {
+    variant.kind(kind).csa.as_deref().unwrap_or_default()
+}
+
 /// The seven characters of a move; `None` if it leaves the side or the destination unsaid, if the board has more
 /// than nine files or ranks, or if the piece has no two letters.
 #[inline]

@@ -38,8 +38,8 @@ pub(super) fn square<'s>(words: &Words, input: &'s str) -> Parsed<'s, (Square, O
 
 /// `７六`, as programs write it on boards of up to nine files and ranks.
 fn plain_square<'s>(variant: &Variant, input: &'s str) -> Option<(&'s str, Square)> {
-    let (mut characters, is_small) = (input.chars(), variant.files() <= 9 && variant.ranks() <= 9);
-    let first = characters.next().filter(|first| ('１'..='９').contains(first) && is_small)?;
+    let mut characters = input.chars();
+    let first = characters.next().filter(|first| ('１'..='９').contains(first) && variant.fits_digits())?;
     let square = square_at(variant, digit_value(first)?, characters.next().and_then(kanji_digit)?)?;
     Some((characters.as_str(), square))
 }
@@ -186,7 +186,7 @@ pub(super) struct From<'v>(pub &'v Variant, pub Square);
 impl fmt::Display for From<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let From(variant, from) = self;
-        let width = if variant.files().max(variant.ranks()) <= 9 { 1 } else { 2 };
+        let width = if variant.fits_digits() { 1 } else { 2 };
         write!(f, "({:0width$}{:0width$})", from.file(), from.rank())
     }
 }

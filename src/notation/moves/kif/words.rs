@@ -104,8 +104,7 @@ impl Table {
         let start = |at| names.partition_point(|name| bucket(name.first) < at);
         let buckets = std::array::from_fn(|at| u16::try_from(start(at)).unwrap_or(u16::MAX));
         let glyphs = Table::glyphs(&names);
-        let sides = [variant.files(), variant.ranks()];
-        let sides = if sides.iter().all(|&side| side <= 9) { sides } else { [0; 2] };
+        let sides = if variant.fits_digits() { [variant.files(), variant.ranks()] } else { [0; 2] };
         let is_number = |name: &Name| kanji_digit(name.first).or_else(|| kanji_unit(name.first)).is_some();
         let has_numbers = variant.ranks() > 9 && names.iter().any(is_number);
         Table { variant: variant.clone(), sides, names, buckets, glyphs, has_numbers }

@@ -35,8 +35,7 @@ impl Naming {
             let mut known = kanji.into_iter().chain([about.western.as_str(), about.usi.as_str()]);
             kinds[kind.index()] = known.find(is_read).unwrap_or(&about.usi).to_string();
         }
-        let is_small = variant.files() <= 9 && variant.ranks() <= 9;
-        let has_digits = is_small && matches!(spelling, Spelling::Hosking | Spelling::Kitao);
+        let has_digits = variant.fits_digits() && matches!(spelling, Spelling::Hosking | Spelling::Kitao);
         Naming { spelling, kinds, has_digits }
     }
 
