@@ -1,9 +1,29 @@
-//! Boards that stand in a line of text: how it is divided into ranks, and positions as chess programs write them
-//! (FEN).
+//! Positions on one line of text: whose variant an SFEN is, where its ranks stand, and positions as chess programs
+//! write them (FEN).
 
 use std::str::SplitAsciiWhitespace;
 
+use crate::diag::ParseError;
 use crate::text::Span;
+use crate::variant::Variant;
+
+/// What `read` makes of an SFEN in the first of the variants that it may be of, or else the error that came furthest.
+/// `default` is the game of a text that names none.
+pub(crate) fn in_any_variant<T>(
+    sfen: &str,
+    default: &Variant,
+    read: impl Fn(&Variant) -> Result<T, ParseError>,
+) -> Result<T, ParseError> {
+    let mut furthest = ParseError::new(0, "a board");
+    for variant in default.candidates(sfen) {
+        match read(variant) {
+            Ok(found) => return Ok(found),
+            Err(error) if error.offset >= furthest.offset => furthest = error,
+            Err(_) => {}
+        }
+    }
+    Err(furthest)
+}
 
 /// Where the ranks of the board stand with which an SFEN or FEN begins that stands at `start` of the text.
 pub(crate) fn ranks(sfen: &str, start: u32) -> Vec<Span> {

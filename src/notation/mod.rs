@@ -46,7 +46,7 @@ pub use event::{Event, Sink, Time, TimedMove};
 pub use extensions::{Extension, FileForm};
 pub use facts::Fact;
 pub(crate) use facts::{Extent, losses};
-pub(crate) use fen::{from_chess_fen, from_fen, ranks};
+pub(crate) use fen::{from_chess_fen, from_fen, in_any_variant, ranks};
 pub(crate) use handicaps::{
     game_named, handicap, handicap_name, is_of_other_start, is_of_start, misleads, open_start,
     says_board_follows,

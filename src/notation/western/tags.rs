@@ -4,7 +4,7 @@ use super::BLANKS;
 use super::tag::{Role, Tag, role, tag, tag_line};
 use super::terms::ENDINGS;
 use crate::diag::ParseError;
-use crate::notation::{Claim, EndingText, ending_in, from_fen};
+use crate::notation::{Claim, EndingText, ending_in, from_fen, in_any_variant};
 use crate::shogi::{Field, Placement};
 use crate::text::{before, first_bytes, first_line};
 use crate::variant::Variant;
@@ -140,15 +140,7 @@ pub(super) fn placement(text: &str, default: &Variant) -> Result<(Variant, Place
     if let Some(start) = start_of(text, default) {
         return Ok(start);
     }
-    let mut furthest = ParseError::new(0, "a board");
-    for variant in default.candidates(text) {
-        match variant.placement(text) {
-            Ok(placement) => return Ok((variant.clone(), placement)),
-            Err(error) if error.offset >= furthest.offset => furthest = error,
-            Err(_) => {}
-        }
-    }
-    Err(furthest)
+    in_any_variant(text, default, |variant| Ok((variant.clone(), variant.placement(text)?)))
 }
 
 /// The start position or handicap whose board is said, and nothing else: `lnsgkgsnl/1r5b1/…/LNSGKGSNL`

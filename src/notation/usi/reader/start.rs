@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::words::{Words, fields};
 use super::{Opening, Reader};
 use crate::diag::{Code, Diagnostic, ParseError, Parts};
-use crate::notation::{Event, from_fen, ranks};
+use crate::notation::{Event, from_fen, in_any_variant, ranks};
 use crate::shogi::Placement;
 use crate::text::Span;
 use crate::variant::Variant;
@@ -121,24 +121,16 @@ impl<'s> Reader<'s, '_> {
 
     /// The variant of an SFEN, the pieces, and how much of the text the SFEN takes.
     fn placement(&self, text: &str) -> Result<(Variant, Placement, usize), ParseError> {
-        let mut furthest = ParseError::new(0, "a board");
-        for variant in self.variant.candidates(text) {
+        in_any_variant(text, &self.variant, |variant| {
             let error = match variant.placement(text) {
                 Ok(placement) => return Ok((variant.clone(), placement, text.len())),
                 Err(error) => error,
             };
             // A fifth field belongs to what follows.
-            let before = text.get(..error.offset).unwrap_or_default();
-            if fields(before) == 4
-                && let Ok(placement) = variant.placement(before)
-            {
-                return Ok((variant.clone(), placement, error.offset));
-            }
-            if error.offset >= furthest.offset {
-                furthest = error;
-            }
-        }
-        Err(furthest)
+            let four = text.get(..error.offset).filter(|before| fields(before) == 4);
+            let placement = four.and_then(|before| variant.placement(before).ok());
+            placement.map(|placement| (variant.clone(), placement, error.offset)).ok_or(error)
+        })
     }
 
     fn bad_sfen(&mut self, sfen: &str, start: Span, error: ParseError) {
