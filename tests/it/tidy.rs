@@ -91,13 +91,8 @@ fn sources_below(folder: &str) -> Vec<(String, String)> {
 }
 
 /// Files in the folders of notations that help a writer, whatever they are called.
-const WRITERS: &[&str] = &[
-    "csa/headers.rs",
-    "kakinoki/bod/start.rs",
-    "kakinoki/bod/write.rs",
-    "kakinoki/words.rs",
-    "kakinoki/writer.rs",
-];
+const WRITERS: &[&str] =
+    &["kakinoki/bod/start.rs", "kakinoki/bod/write.rs", "kakinoki/words.rs", "kakinoki/writer.rs"];
 
 /// The row of the table for a file.
 fn part(name: &str) -> Option<&'static (&'static str, &'static [&'static str])> {

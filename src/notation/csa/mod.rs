@@ -11,7 +11,6 @@
 
 mod glued;
 mod grammar;
-mod headers;
 mod likelihood;
 mod reader;
 mod setup;

@@ -1,17 +1,16 @@
 //! Writes the main line of a record.
 
+mod headers;
+
 use std::borrow::Cow;
 use std::fmt::{self, Write};
-use std::time::Duration;
 
 use super::grammar::{Aside, aside};
-use super::headers::{self, one_line};
 use super::setup::EVEN_BOARD;
 use super::terms::ENDINGS;
 use crate::diag::{Code, Parts};
 use crate::notation::moves::csa::{fixed_text, letters};
-use crate::notation::{CsaVersion, Output, WriteOptions};
-use crate::notation::{EndingText, ending_in, ending_of};
+use crate::notation::{CsaVersion, EndingText, Output, WriteOptions, ending_in, ending_of};
 use crate::record::{Ending, Node, Record, kind_after};
 use crate::rules::Position;
 use crate::shogi::{Color, Named, Outcome, PlainText, Reason, Square};
@@ -125,7 +124,7 @@ fn write_node(node: &Node<'_>, version: CsaVersion, lines: &mut Vec<u8>, output:
             CsaVersion::V22 => push_seconds(lines, millis / 1000),
             CsaVersion::V30 => {
                 write_waiting(lines, output);
-                writeln!(output, "T{}", headers::seconds(Duration::from_millis(millis)))?;
+                writeln!(output, "T{}", in_seconds(millis))?;
             }
         }
     }
@@ -150,6 +149,27 @@ fn write_notes(node: &Node<'_>, output: &mut Output) -> fmt::Result {
         }
     }
     Ok(())
+}
+
+/// The text without line breaks and other control characters, which would end the statement.
+fn one_line<'t>(text: &'t str, ply: Option<u32>, output: &mut Output) -> Cow<'t, str> {
+    let breaks = |c: char| c.is_control() && c != '\t';
+    // Control characters of ASCII, and the first byte of the others in UTF-8. Without a branch, many bytes are tested at
+    // a time.
+    let may_break = |byte: u8| (byte < b' ') & (byte != b'\t') | (byte == 0x7f) | (byte == 0xc2);
+    if !text.bytes().fold(false, |any, byte| any | may_break(byte)) || !text.contains(breaks) {
+        return text.into();
+    }
+    output.lost(Code::LostText, ply, Parts::NONE.with("text", text.escape_debug().to_string()));
+    text.replace(breaks, " ").into()
+}
+
+/// A time in seconds, with three decimals if there is a fraction.
+fn in_seconds(millis: u64) -> String {
+    match millis % 1000 {
+        0 => (millis / 1000).to_string(),
+        rest => format!("{}.{rest:03}", millis / 1000),
+    }
 }
 
 /// Adds the line of a time, which `write!` takes several times as long for.

@@ -1,13 +1,12 @@
 //! Writes the head of a CSA record: the names of the players, `$` lines, and the facts that stand in comments.
 
-use std::borrow::Cow;
 use std::fmt::{self, Write};
-use std::time::Duration;
 
-use super::glued::{head_end, on_one_line, second_head};
-use super::grammar::{ASIDE_KEYS, is_new};
-use super::terms::{KEYS, as_note, meaning_of};
+use super::one_line;
 use crate::diag::{Code, Parts};
+use crate::notation::csa::glued::{head_end, on_one_line, second_head};
+use crate::notation::csa::grammar::{ASIDE_KEYS, is_new};
+use crate::notation::csa::terms::{KEYS, as_note, meaning_of};
 use crate::notation::{CsaVersion, Output, is_of_start, keys_of};
 use crate::record::{DateTime, Header, Headers, Record, TimeControl};
 use crate::shogi::Field;
@@ -88,14 +87,6 @@ fn in_version(control: &TimeControl, version: CsaVersion) -> Option<String> {
     }
 }
 
-/// Seconds, with three decimals if there is a fraction.
-pub(super) fn seconds(time: Duration) -> String {
-    match time.subsec_millis() {
-        0 => time.as_secs().to_string(),
-        millis => format!("{}.{millis:03}", time.as_secs()),
-    }
-}
-
 /// The key of a header and the mark before it.
 fn key(header: &Header, version: CsaVersion) -> (&'static str, &str) {
     if ASIDE_KEYS.contains(&header.key.as_str()) && header.field != Some(Field::MaxMoves) {
@@ -163,26 +154,15 @@ fn statement(text: &str, key: &str, headers: &Headers, output: &mut Output) -> f
     writeln!(output, "{text}")
 }
 
-/// The text without line breaks and other control characters, which would end the statement.
-pub(super) fn one_line<'t>(text: &'t str, ply: Option<u32>, output: &mut Output) -> Cow<'t, str> {
-    let breaks = |c: char| c.is_control() && c != '\t';
-    // Those of ASCII, and with what others begin in UTF-8; all bytes are looked at as many at a time as there is room
-    // for.
-    let may_break = |byte: u8| (byte < b' ') & (byte != b'\t') | (byte == 0x7f) | (byte == 0xc2);
-    if !text.bytes().fold(false, |any, byte| any | may_break(byte)) || !text.contains(breaks) {
-        return text.into();
-    }
-    output.lost(Code::LostText, ply, Parts::NONE.with("text", text.escape_debug().to_string()));
-    text.replace(breaks, " ").into()
-}
-
-/// Says of a header that it would be read as another, or not at all.
+/// Reports a header that would be read as another, or not at all.
 fn lost(key: &str, output: &mut Output) {
     output.lost(Code::LostText, None, Parts::NONE.with("key", key.escape_debug().to_string()));
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     /// What is in the words of another notation is put into those of CSA, unless two contradict each other.
