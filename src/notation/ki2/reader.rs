@@ -1,27 +1,25 @@
 //! Reads KI2: lines of moves, and what stands around them.
 
 mod below;
+mod between;
 mod looks;
 mod remark;
 
 use std::ops::ControlFlow;
 
 pub(super) use self::looks::{SEPARATORS, ending_behind_number, without_ending};
-use self::looks::{begins_move, ending, is_judgement, names_player};
-use self::remark::{opening, remark};
-use crate::diag::{Code, Diagnostic, Parts};
+use self::looks::{ending, names_player};
+use self::remark::remark;
+use crate::diag::Diagnostic;
 use crate::notation::kakinoki::{
-    BlockReader, Stage, Statement, behind_entity, clock, is_numbered, parenthesised_ending, row_ending,
-    statement,
+    BlockReader, Stage, Statement, clock, is_numbered, parenthesised_ending, row_ending, statement,
 };
 use crate::notation::moves::before::{behind_side, sided};
-use crate::notation::moves::ki2::{
-    behind_number, behind_own_number, is_bare_move, is_circled, is_counted, is_row, is_time, movement,
-};
-use crate::notation::moves::kif::{Oddities, is_mark, mark_color};
-use crate::notation::{EndingText, Event, Sink, is_omission};
+use crate::notation::moves::ki2::{behind_number, is_bare_move, is_counted, is_row, is_time, movement};
+use crate::notation::moves::kif::{Oddities, is_mark};
+use crate::notation::{EndingText, Event, Sink};
 use crate::shogi::{Color, MoveText};
-use crate::text::grammar::{Expected, digit_value, expected, number};
+use crate::text::grammar::{Expected, digit_value, expected};
 use crate::text::{Line, Lines, Source, Span, before, is_blank, lines, offset_of, skip_blanks, trim_blanks};
 use crate::variant::Variant;
 
@@ -42,7 +40,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
 
 struct Reader<'s, 'k> {
     block: BlockReader<'s, 'k>,
-    /// The signs between moves that were reported, up to [`MOST_SIGNS`].
+    /// The signs between moves that were reported, up to a limit.
     signs: Vec<&'s str>,
     /// The mark of the last move.
     mark: Option<Color>,
@@ -72,17 +70,9 @@ impl<'s> Reader<'s, '_> {
             }
             return self.moves(line, start);
         }
-        let numbered = start.strip_prefix('#').filter(|row| is_numbered(row)).unwrap_or(start);
-        let counted = Some(numbered).filter(|row| is_counted(row)).map(without_ending);
-        let row = counted.and_then(behind_number).map(|row| &numbered[offset_of(row, numbered)..]);
-        let alone = || self.behind_own_number(numbered).filter(|_| self.block.game.stage == Stage::Moves);
-        if let Some(row) = row.or_else(|| self.ending_behind_number(numbered)).or_else(alone) {
-            let number = before(numbered, row);
-            // A digit beside the mark may be what is left of a move.
-            if !number.ends_with(|c| digit_value(c).is_some()) || self.counts(number) {
-                self.number(line.span_of(before(start, row)))?;
-                return self.moves(line, row);
-            }
+        if let Some(row) = self.behind_number(start) {
+            self.number(line.span_of(before(start, row)))?;
+            return self.moves(line, row);
         }
         if self.has_sides(start) {
             return self.moves(line, start);
@@ -113,6 +103,19 @@ impl<'s> Reader<'s, '_> {
         }
         let tail = self.block.statement(line, said)?;
         self.moves(line, tail)
+    }
+
+    /// The row behind the number that a line begins with: moves, one move, or an ending.
+    fn behind_number(&self, start: &'s str) -> Option<&'s str> {
+        let numbered = start.strip_prefix('#').filter(|row| is_numbered(row)).unwrap_or(start);
+        let counted = Some(numbered).filter(|row| is_counted(row)).map(without_ending);
+        let moves = counted.and_then(behind_number).map(|row| &numbered[offset_of(row, numbered)..]);
+        let alone = || self.behind_own_number(numbered).filter(|_| self.block.game.stage == Stage::Moves);
+        let row = moves.or_else(|| self.ending_behind_number(numbered)).or_else(alone)?;
+        let number = before(numbered, row);
+        // A digit beside the mark may be what is left of a move.
+        let is_number = !number.ends_with(|c| digit_value(c).is_some()) || self.counts(number);
+        is_number.then_some(row)
     }
 
     /// Whether a line is a row of moves with their sides in words, and nothing else but an ending; of one move alone a
@@ -187,78 +190,19 @@ impl<'s> Reader<'s, '_> {
                 let tail = self.block.statement(line, Statement::Summary(trim_blanks(rest)))?;
                 return self.block.after_statement(line, tail);
             }
-            let why = match self.token(rest) {
+            rest = match self.token(rest) {
                 Ok((tail, token)) => {
-                    let text = before(rest, tail);
-                    let text = text.trim_end_matches(is_blank);
+                    let text = before(rest, tail).trim_end_matches(is_blank);
                     self.tell(token, line.span_of(text))?;
-                    rest = self.time(line, tail)?;
-                    rest = self.star(line, rest)?;
-                    continue;
+                    let behind = self.time(line, tail)?;
+                    self.star(line, behind)?
                 }
-                Err(why) => why,
+                Err(why) => match self.between_moves(line, rest, why)? {
+                    Some(behind) => behind,
+                    None => return ControlFlow::Continue(()),
+                },
             };
-            if let Some(behind) = behind_entity(rest) {
-                let span = line.span_of(before(rest, behind));
-                self.block.report_oddities(Oddities::PAGE, ODDITIES, span);
-                self.block.event(Event::Skipped, span)?;
-                rest = behind;
-                continue;
-            }
-            if rest.starts_with(['#', '*', '&']) {
-                return self.block.after_statement(line, rest);
-            }
-            if let Some(end) = remark(rest).filter(|end| !is_omission(&rest[..*end])) {
-                let (text, tail) = rest.split_at(end);
-                self.remark(line, text, tail)?;
-                rest = tail;
-                continue;
-            }
-            if let Some(behind) = self.behind_own_number(rest) {
-                self.number(line.span_of(before(rest, behind)))?;
-                rest = behind;
-                continue;
-            }
-            let behind = rest.trim_start_matches(|c| is_blank(c) || SEPARATORS.contains(&c));
-            let sign = trim_blanks(before(rest, behind));
-            if !sign.is_empty() && !is_omission(sign) && self.token(behind).is_ok() {
-                self.between(sign, line.span_of(sign))?;
-                rest = behind;
-                continue;
-            }
-            let end = rest.char_indices().skip(1).find(|(_, c)| is_mark(*c));
-            let (text, tail) = rest.split_at(end.map_or(rest.len(), |(at, _)| at));
-            if let Some((bracket, missing)) = opening(text) {
-                self.unclosed(bracket, missing, line.span_of(trim_blanks(text)))?;
-            } else if self.is_minutes(line, text, tail) {
-                self.minutes(trim_blanks(text), line.span_of(trim_blanks(text)))?;
-            } else if !self.counts(text) && (begins_move(text) || is_omission(text)) {
-                self.block.unread_move(line.span_of(trim_blanks(text)), why)?;
-            } else if tail.is_empty() && !trim_blanks(text).chars().all(is_judgement) {
-                return self.block.after_statement(line, rest);
-            } else {
-                self.between(trim_blanks(text), line.span_of(trim_blanks(text)))?;
-            }
-            rest = tail;
         }
-    }
-
-    /// Passes a star that judges the move before it, as `!` does: it is glued to that move, and the other side moves behind
-    /// it. Before anything else it begins a comment.
-    fn star(&mut self, line: Line<'s>, rest: &'s str) -> ControlFlow<(), &'s str> {
-        let Some(behind) = rest.strip_prefix('*').filter(|behind| self.is_next_move(skip_blanks(behind)))
-        else {
-            return ControlFlow::Continue(rest);
-        };
-        self.between("*", line.span_of(before(rest, behind)))?;
-        ControlFlow::Continue(behind)
-    }
-
-    /// Whether `text` begins with a whole move of the other side than the last one.
-    fn is_next_move(&self, text: &'s str) -> bool {
-        let Ok((tail, Token::Move(said, _))) = self.token(text) else { return false };
-        let is_other = said.color.is_none() || said.color != self.mark;
-        is_other && (tail.is_empty() || tail.starts_with(|c| is_blank(c) || is_mark(c) || c == '*'))
     }
 
     fn tell(&mut self, token: Token<'s>, span: Span) -> ControlFlow<()> {
@@ -291,74 +235,6 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(rest)
     }
 
-    /// What stands behind the number of the next move or ending, if it has no mark: `2.３四歩`, `②３四歩`
-    fn behind_own_number(&self, text: &'s str) -> Option<&'s str> {
-        let behind = behind_own_number(text)?;
-        let number = before(text, behind);
-        ((number.starts_with(is_circled) || self.counts(number)) && self.token(behind).is_ok())
-            .then_some(behind)
-    }
-
-    /// Reports a number before a move, once for the whole text.
-    fn number(&mut self, span: Span) -> ControlFlow<()> {
-        self.block.report_oddities(Oddities::NUMBER, ODDITIES, span);
-        self.block.event(Event::Skipped, span)
-    }
-
-    /// Whether `text` says how many minutes the move before it took, as newspapers have it: a number, behind which on its
-    /// line or the next the other side moves. A number beside the mark is that of its move.
-    fn is_minutes(&self, line: Line<'s>, text: &str, tail: &str) -> bool {
-        let is_number = trim_blanks(text).chars().all(|c| digit_value(c).is_some());
-        let is_apart = tail.is_empty() || text.ends_with(is_blank);
-        let below = || self.block.moves_below(line).map_or("", skip_blanks);
-        let next = || if tail.is_empty() { below() } else { tail };
-        let other = self.mark.map(|mark| !mark);
-        is_number
-            && is_apart
-            && text.len() <= MINUTES
-            && other.is_some()
-            && next().chars().next().and_then(mark_color) == other
-    }
-
-    /// Keeps a number behind a move as a comment on it. It is reported once.
-    fn minutes(&mut self, text: &'s str, span: Span) -> ControlFlow<()> {
-        if !std::mem::replace(&mut self.has_minutes, true) {
-            let found = Diagnostic::spelling("a number behind a move", span);
-            self.block.report(found.advise("kept as comments; reported once for the whole text"));
-        }
-        self.block.event(Event::Comment(text.into()), span)
-    }
-
-    /// Whether `text` is the number of the move behind it, or of its pair: `10` in `9▲７六歩 10△３四歩`
-    fn counts(&self, text: &str) -> bool {
-        let last = self.block.game.last;
-        let read = number(trim_blanks(text).trim_end_matches(['.', '．', '、', ',', ')', '）', ':', '：']));
-        read.is_ok_and(|(rest, n)| rest.is_empty() && (n == last + 1 || n == last / 2 + 1))
-    }
-
-    /// Reports what stands before the mark of a move: a number or a sign, or text.
-    fn between(&mut self, text: &'s str, span: Span) -> ControlFlow<()> {
-        if text.starts_with(is_circled) && text.chars().count() == 1 || self.counts(text) {
-            return self.number(span);
-        }
-        let is_sign = |c: char| !c.is_alphabetic() && c != '\u{fffd}';
-        let parts = Parts::NONE.with("text", text);
-        let found = if text.chars().all(is_sign) {
-            if self.signs.contains(&text) {
-                return self.block.event(Event::Skipped, span);
-            }
-            if self.signs.len() < MOST_SIGNS {
-                self.signs.push(text);
-            }
-            let found = Diagnostic::of(Code::Spelling, span, parts.flag("between", true));
-            found.advise("reported once for the whole text")
-        } else {
-            Diagnostic::of(Code::Trailing, span, parts.word("after", "the end of the statement"))
-        };
-        self.block.report(found);
-        ControlFlow::Continue(())
-    }
-
     /// `token := move | ending`; what is neither was meant as a move.
     fn token(&self, input: &'s str) -> Result<(&'s str, Token<'s>), Expected<'s>> {
         match sided(self.block.words(), input, movement) {
@@ -370,12 +246,6 @@ impl<'s> Reader<'s, '_> {
         }
     }
 }
-
-/// More bytes than minutes have, and the blanks behind them.
-const MINUTES: usize = 32;
-
-/// More signs between moves than a text has.
-const MOST_SIGNS: usize = 16;
 
 /// How many lines of moves are compared with those in a header.
 const COMPARED: usize = 64;
