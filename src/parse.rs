@@ -148,14 +148,14 @@ pub(crate) fn parse_bytes(input: Cow<'_, [u8]>, options: &ReadOptions) -> Parsed
 
 /// Reads the input, or nothing where there is too much of it.
 fn parse_held(input: Option<Cow<'_, [u8]>>, options: &ReadOptions) -> Parsed {
-    let too_large = input.is_none();
+    let is_too_large = input.is_none();
     let source = source(input.unwrap_or_default(), options);
     let format = options.format.or_else(|| detected(source.text(), options));
     let Replayed { records, findings: mut diagnostics, mut texts, .. } =
         replayed(&source, format.map(Format::notation), options);
     extend_last(&mut texts, source.text().len());
-    if too_large {
-        diagnostics.push(self::too_large(options));
+    if is_too_large {
+        diagnostics.push(too_large(options));
     } else if records.is_empty() && !options.is_stopped() {
         diagnostics.push(nothing(&source, format));
     }
@@ -198,18 +198,17 @@ pub(crate) fn replayed(source: &Source, notation: Option<&Notation>, options: &R
         stop: options.stop.as_deref(),
         only: options.only.as_ref().map(|wanted| &*wanted.0 as _),
     };
-    let read = |terms| {
+    let replay = |terms| {
         let mut replay = Replay::new(source, terms);
         if let Some(notation) = notation {
             let _ = notation.read(source, variant, &mut replay);
         }
         replay.finish()
     };
-    let mut read = match read(terms) {
-        // A header behind the moves of a game that was left out says that it is wanted.
-        Replayed { left_out_wanted: true, .. } => read(Terms { only: None, ..terms }),
-        read => read,
-    };
+    let mut read = replay(terms);
+    if read.left_out_wanted {
+        read = replay(Terms { only: None, ..terms });
+    }
     if options.is_stopped() {
         read.findings.push(stopped());
     }

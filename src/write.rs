@@ -166,7 +166,7 @@ pub(crate) fn write_in(record: &Record, notation: &Notation, options: &WriteOpti
     };
     let mut output = Output::default();
     match extent {
-        Extent::Lines => write_lines(record, notation, options, &mut output),
+        Extent::Lines => write_split(record, notation, options, &mut output),
         _ => (notation.write)(record, options, &mut output),
     }
     .expect("writing to a string does not fail");
@@ -180,7 +180,7 @@ pub(crate) fn write_in(record: &Record, notation: &Notation, options: &WriteOpti
 }
 
 /// Writes every line of play as a game. What two lines lose together is reported once.
-fn write_lines(
+fn write_split(
     record: &Record,
     notation: &Notation,
     options: &WriteOptions,
@@ -213,7 +213,7 @@ fn write_lines(
 #[derive(Default)]
 struct Joined {
     text: String,
-    games: u32,
+    games: usize,
 }
 
 impl Joined {
@@ -225,14 +225,14 @@ impl Joined {
         if self.games > 0 {
             self.text.push_str(notation.separator);
         }
-        self.games = self.games.saturating_add(1);
+        self.games += 1;
         self.text.push_str(game);
     }
 
     /// The whole text, in brackets if it has several games and the notation wants them.
     fn finish(mut self, notation: &Notation) -> String {
         let [open, close] = notation.brackets;
-        if self.games > 1 && !(open.is_empty() && close.is_empty()) {
+        if self.games > 1 {
             self.text.insert_str(0, open);
             self.text.push_str(close);
         }

@@ -20,7 +20,7 @@ use crate::text::{Encoding, Span};
 /// assert!(encoded.lossless()?.ends_with(b"\r\n"));
 /// # Ok::<(), kifu::Error>(())
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 #[must_use]
 pub struct WriteOptions {
     pub(crate) csa_version: CsaVersion,
@@ -47,22 +47,6 @@ named! {
         V22 = "2.2" | "2",
         /// 3.0, with times in milliseconds and more headers.
         V30 = "3.0" | "3",
-    }
-}
-
-impl Default for WriteOptions {
-    fn default() -> WriteOptions {
-        WriteOptions {
-            csa_version: CsaVersion::default(),
-            encoding: Encoding::Utf8,
-            undeclared: false,
-            main_line: false,
-            dialect: KifDialect::default(),
-            split_variations: false,
-            several: false,
-            mixed: false,
-            usi_endings: false,
-        }
     }
 }
 
