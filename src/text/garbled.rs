@@ -171,38 +171,42 @@ fn utf8_as_shift_jis(run: &str) -> Option<Spoiled> {
         .map(|(at, c)| (at, Encoding::ShiftJis.encode(c.encode_utf8(&mut [0; 4])).ok()))
         .collect();
     (0..codes.len()).find_map(|first| {
-        let is_start = matches!(codes[first].1.as_deref(), Some([0xe2..=0xef, 0x80..=0xbf]));
-        if !is_start {
-            return None;
-        }
-        let (mut bytes, mut ends) = (Vec::new(), Vec::new());
-        for code in codes[first..].iter().map_while(|(_, code)| code.as_ref()) {
-            bytes.extend_from_slice(code);
-            ends.push(bytes.len());
-        }
-        let end_of = |characters: usize| codes.get(first + characters).map_or(run.len(), |(at, _)| *at);
-        let (sound, is_cut) = match std::str::from_utf8(&bytes) {
-            Ok(_) => (bytes.len(), false),
-            Err(error) => (error.valid_up_to(), error.error_len().is_none()),
-        };
-        let sound = std::str::from_utf8(&bytes[..sound]).ok()?;
-        // What was read as one character is repaired as a whole.
-        let whole = |end: &&usize| **end <= sound.len() && sound.is_char_boundary(**end);
-        let length = if is_cut { sound.len() } else { *ends.iter().rev().find(whole)? };
-        let mut repaired = sound[..length].to_string();
-        let japanese = repaired.chars().filter(|c| !c.is_ascii()).count();
-        let is_certain = repaired.chars().all(|c| c.is_ascii() || is_japanese(c));
-        let mut characters = ends.iter().filter(|end| **end <= length || is_cut).count();
-        if is_cut {
-            repaired.push(LOST);
-            characters +=
-                codes[first + characters..].iter().take_while(|(at, _)| run[*at..].starts_with(LOST)).count();
-        }
-        (is_certain && japanese > 0 && characters > 1).then(|| {
-            let loss = Loss::Misread { encodings: ["UTF-8", "Shift_JIS"], repaired };
-            (codes[first].0..end_of(characters), loss)
-        })
+        let (repaired, characters) = as_utf8(run, &codes[first..])?;
+        let end = codes.get(first + characters).map_or(run.len(), |(at, _)| *at);
+        let loss = Loss::Misread { encodings: ["UTF-8", "Shift_JIS"], repaired };
+        Some((codes[first].0..end, loss))
     })
+}
+
+/// What the first characters of a part of `run` say if their codes in Shift_JIS are read as UTF-8, and how many
+/// characters these are. `codes` has the place and the code of each character of the part.
+fn as_utf8(run: &str, codes: &[(usize, Option<Vec<u8>>)]) -> Option<(String, usize)> {
+    let (_, Some(first)) = codes.first()? else { return None };
+    if !matches!(first[..], [0xe2..=0xef, 0x80..=0xbf]) {
+        return None;
+    }
+    let (mut bytes, mut ends) = (Vec::new(), Vec::new());
+    for code in codes.iter().map_while(|(_, code)| code.as_ref()) {
+        bytes.extend_from_slice(code);
+        ends.push(bytes.len());
+    }
+    let (sound, is_cut) = match std::str::from_utf8(&bytes) {
+        Ok(_) => (bytes.len(), false),
+        Err(error) => (error.valid_up_to(), error.error_len().is_none()),
+    };
+    let sound = std::str::from_utf8(&bytes[..sound]).ok()?;
+    // What was read as one character is repaired as a whole.
+    let whole = |end: &&usize| **end <= sound.len() && sound.is_char_boundary(**end);
+    let length = if is_cut { sound.len() } else { *ends.iter().rev().find(whole)? };
+    let mut repaired = sound[..length].to_string();
+    let japanese = repaired.chars().filter(|c| !c.is_ascii()).count();
+    let is_certain = repaired.chars().all(|c| c.is_ascii() || is_japanese(c));
+    let mut characters = ends.iter().filter(|end| **end <= length || is_cut).count();
+    if is_cut {
+        repaired.push(LOST);
+        characters += codes[characters..].iter().take_while(|(at, _)| run[*at..].starts_with(LOST)).count();
+    }
+    (is_certain && japanese > 0 && characters > 1).then_some((repaired, characters))
 }
 
 /// UTF-8 that was read as Latin-1 or Windows-1252.
