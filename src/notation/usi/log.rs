@@ -41,11 +41,15 @@ fn command(line: &str) -> Option<(Option<&str>, &str)> {
         begins_word && COMMANDS.iter().any(|command| is_said(at, command))
     })?;
     let (before, said) = (&line[..at], line[at..].trim_end());
-    // A program that is quoted speaks to nobody, and these two words are common in prose.
+    // A command that is quoted is sent to nobody.
     let is_prefix = before.len() <= PREFIX && !before.contains(['"', '\'', '`', '#']);
-    let is_whole = !said.starts_with("stop") && !said.starts_with("ponderhit") || !said.contains(' ');
-    let is_whole = is_whole && (!said.starts_with("gameover") || result(said).is_some());
-    let is_whole = is_whole && (!said.starts_with("checkmate") || mate(said).is_some());
+    // Some of the words are common in prose.
+    let is_whole = match said.split_whitespace().next() {
+        Some("stop" | "ponderhit") => !said.contains(' '),
+        Some("gameover") => result(said).is_some(),
+        Some("checkmate") => mate(said).is_some(),
+        _ => true,
+    };
     (is_prefix && is_whole).then(|| (engine(before), said))
 }
 

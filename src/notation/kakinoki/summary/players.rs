@@ -39,8 +39,7 @@ impl<'s> Players<'s> {
             !known.is_empty() && !bare.is_empty() && (known.starts_with(bare) || name.starts_with(known))
         };
         let is_whole = |known: &str| known == name && !name.is_empty();
-        only(self.0.map(|known| is_whole(known).then_some(())))
-            .or_else(|| only(self.0.map(|known| is(known).then_some(()))))
+        only(self.0.map(is_whole)).or_else(|| only(self.0.map(is)))
     }
 
     /// What follows the whole name of one player; without a joint that is the word of a result.
@@ -49,7 +48,7 @@ impl<'s> Players<'s> {
             let rest = input.strip_prefix(known).filter(|_| !known.is_empty())?;
             rest.strip_prefix(['の', 'が']).or_else(|| word(rest).map(|_| rest))
         });
-        let color = only(behind)?;
+        let color = only(behind.map(|rest| rest.is_some()))?;
         Some((behind[color.index()]?, color))
     }
 }
@@ -71,11 +70,11 @@ fn without_title(name: &str) -> &str {
     bare
 }
 
-/// The side that alone has something.
-fn only<T>(each: [Option<T>; 2]) -> Option<Color> {
+/// The side for which something is true, if it is not true for both.
+fn only(each: [bool; 2]) -> Option<Color> {
     match each {
-        [Some(_), None] => Some(Color::Black),
-        [None, Some(_)] => Some(Color::White),
+        [true, false] => Some(Color::Black),
+        [false, true] => Some(Color::White),
         _ => None,
     }
 }

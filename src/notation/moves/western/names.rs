@@ -222,12 +222,10 @@ impl Names {
             let mut letters = rest.chars();
             name.chars().all(|letter| letters.next().is_some_and(|found| is(letter, found)))
         });
-        let digit = |row: usize| Some((self.russian[row][plus]?, plus + 1));
-        // In print the letter of the gold is at times the digit.
         let Some(row) = row else {
-            return rest
-                .starts_with('3')
-                .then(|| RUSSIAN.iter().position(|row| row.0 == "З").and_then(digit))?;
+            // In print the letter of the gold is at times the digit.
+            let gold = RUSSIAN.iter().position(|row| row.0 == "З").filter(|_| rest.starts_with('3'))?;
+            return Some((self.russian[gold][plus]?, plus + 1));
         };
         let length: usize = rest.chars().take(RUSSIAN[row].0.chars().count()).map(char::len_utf8).sum();
         Some((self.russian[row][plus]?, plus + length))
@@ -271,9 +269,8 @@ impl Names {
         }
         if self.has_wide_digits {
             let (file, rank) = (wide_digit(*bytes.first()?)?, wide_digit(*bytes.get(1)?)?);
-            return (file <= self.files && rank <= self.ranks)
-                .then(|| Square::new(file, rank))?
-                .map(|square| (square, 2));
+            let is_on_board = file <= self.files && rank <= self.ranks;
+            return Square::new(file, rank).filter(|_| is_on_board).map(|square| (square, 2));
         }
         let (file, at) = match *bytes {
             [a @ b'1'..=b'9', b @ b'0'..=b'9', ..] if !is_small => ((a - b'0') * 10 + (b - b'0'), 2),
