@@ -284,13 +284,7 @@ pub(crate) fn summary_of(node: &Node<'_>, word: Option<&str>, start: &StartLines
         (Reason::Forfeit, Some(winner)) if winner == mover => (name(mover), "の不戦勝"),
         (Reason::Forfeit, Some(_)) => (name(mover), "の不戦敗"),
         (Reason::Other, Some(winner)) if word.is_none() => {
-            // Its own words, if they are a sentence or, in Japanese, the cause of one.
-            let own = one_line(&ending.word).into_owned();
-            let cause = (!own.is_ascii()).then(|| format!("{own}により{}の勝ち", name(winner)));
-            let mut sentences =
-                std::iter::once(own).chain(cause).map(|said| format!("まで{moves}手で{said}"));
-            let is_it = |text: &String| ending_of_summary(text).is_some_and(|said| said.says(node));
-            let own = sentences.find(is_it);
+            let own = own_summary(node, &ending.word, name(winner));
             return Some(own.unwrap_or_else(|| format!("まで{moves}手で{}の勝ち", name(winner))));
         }
         (_, winner) => match word {
@@ -301,6 +295,16 @@ pub(crate) fn summary_of(node: &Node<'_>, word: Option<&str>, start: &StartLines
     };
     Some(format!("まで{moves}手で{side}{said}"))
 }
+/// The line that sums up a game in the words of its own ending, if they are a sentence or, in Japanese, the cause of one
+/// that is read as this ending.
+fn own_summary(node: &Node<'_>, word: &str, winner: &str) -> Option<String> {
+    let own = one_line(word).into_owned();
+    let cause = (!own.is_ascii()).then(|| format!("{own}により{winner}の勝ち"));
+    let moves = node.ply().saturating_sub(1);
+    let mut sentences = std::iter::once(own).chain(cause).map(|said| format!("まで{moves}手で{said}"));
+    sentences.find(|text| ending_of_summary(text).is_some_and(|said| said.says(node)))
+}
+
 
 /// Writes the line that says where the variation begins of which this is the `first` node.
 pub(crate) fn write_branch(first: &Node<'_>, output: &mut Output) -> fmt::Result {
@@ -323,30 +327,40 @@ pub(crate) fn write_comments(node: &Node<'_>, has_rows_below: bool, output: &mut
     let mut bookmarks = node.bookmarks().iter().zip(node.bookmarks_after()).peekable();
     for written in 0..=node.comments().len() {
         while let Some((name, _)) = bookmarks.next_if(|(_, after)| **after as usize <= written) {
-            if name.contains(['\n', '\r']) {
-                output.lost(Code::LostText, Some(node.ply()), Parts::NONE);
-            }
-            let line = format!("&{}", one_line(name));
-            match statement(&line) {
-                Statement::Bookmark(text) if !would_branch(node, has_rows_below, text) => {
-                    writeln!(output, "{line}")?;
-                }
-                // Such a heading, or the character of a page, such as `&nbsp;`.
-                _ => output.lost(Code::LostText, Some(node.ply()), Parts::NONE.with("bookmark", line)),
-            }
+            write_bookmark(node, name, has_rows_below, output)?;
         }
         if let Some(comment) = node.comments().get(written) {
-            let line = format!("*{}", one_line(comment));
-            match statement(&line) {
-                Statement::Comment(text) if !would_branch(node, has_rows_below, text) => {
-                    writeln!(output, "{line}")?;
-                }
-                said => {
-                    let why = if matches!(said, Statement::Comment(_)) { "branch" } else { "moves" };
-                    let parts = Parts::NONE.with("comment", &**comment).flag(why, true);
-                    output.lost(Code::LostText, Some(node.ply()), parts);
-                }
-            }
+            write_comment(node, comment, has_rows_below, output)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_bookmark(node: &Node<'_>, name: &str, has_rows_below: bool, output: &mut Output) -> fmt::Result {
+    if name.contains(['\n', '\r']) {
+        output.lost(Code::LostText, Some(node.ply()), Parts::NONE);
+    }
+    let line = format!("&{}", one_line(name));
+    match statement(&line) {
+        Statement::Bookmark(text) if !would_branch(node, has_rows_below, text) => {
+            return writeln!(output, "{line}");
+        }
+        // Such a heading, or the character of a page, such as `&nbsp;`.
+        _ => output.lost(Code::LostText, Some(node.ply()), Parts::NONE.with("bookmark", line)),
+    }
+    Ok(())
+}
+
+fn write_comment(node: &Node<'_>, comment: &str, has_rows_below: bool, output: &mut Output) -> fmt::Result {
+    let line = format!("*{}", one_line(comment));
+    match statement(&line) {
+        Statement::Comment(text) if !would_branch(node, has_rows_below, text) => {
+            return writeln!(output, "{line}");
+        }
+        said => {
+            let why = if matches!(said, Statement::Comment(_)) { "branch" } else { "moves" };
+            let parts = Parts::NONE.with("comment", comment).flag(why, true);
+            output.lost(Code::LostText, Some(node.ply()), parts);
         }
     }
     Ok(())
