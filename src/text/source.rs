@@ -112,44 +112,6 @@ impl Source {
         }
     }
 
-    /// Takes what the text says, if all of it was read in a wrong encoding and saved so, or has radicals for kanji.
-    fn mend(&mut self) {
-        let may_be_misread = self.encoding == Encoding::Utf8 && self.certainty != Certainty::Told;
-        let meant = if may_be_misread { meant(&self.text) } else { None };
-        let mended = if let Some((written, meant)) = meant {
-            self.misread = Some(written);
-            meant
-        } else if let Some((first, meant)) = radicals::replaced(&self.text) {
-            self.radical = Some(Span::new(first, first + '⼿'.len_utf8()));
-            meant
-        } else {
-            return;
-        };
-        let saved = std::mem::replace(&mut self.text, mended);
-        self.raw.get_or_insert_with(|| saved.into_bytes());
-    }
-
-    /// Takes over the text of all bytes after the mark.
-    fn take(&mut self, bytes: Cow<'_, [u8]>, text: String) {
-        if self.mark > 0 || text.as_bytes() != &bytes[self.mark..] {
-            self.raw = Some(bytes.into_owned());
-        }
-        self.text = text;
-    }
-
-    /// The same source with the name that findings print.
-    #[must_use]
-    pub fn named(mut self, name: impl Into<String>) -> Source {
-        self.name = Some(name.into());
-        self
-    }
-
-    /// The same source as a part of a file that begins after so many bytes and lines.
-    pub(crate) fn after(mut self, bytes: usize, lines: u32) -> Source {
-        self.before = (bytes, lines);
-        self
-    }
-
     fn decode(&mut self, bytes: Cow<'_, [u8]>) {
         let body = &bytes[self.mark..];
         let text = match self.encoding.decode_strictly(body) {
@@ -179,6 +141,44 @@ impl Source {
             rest = tail;
         }
         text
+    }
+
+    /// Takes over the text of all bytes after the mark.
+    fn take(&mut self, bytes: Cow<'_, [u8]>, text: String) {
+        if self.mark > 0 || text.as_bytes() != &bytes[self.mark..] {
+            self.raw = Some(bytes.into_owned());
+        }
+        self.text = text;
+    }
+
+    /// Takes what the text says, if all of it was read in a wrong encoding and saved so, or has radicals for kanji.
+    fn mend(&mut self) {
+        let may_be_misread = self.encoding == Encoding::Utf8 && self.certainty != Certainty::Told;
+        let meant = if may_be_misread { meant(&self.text) } else { None };
+        let mended = if let Some((written, meant)) = meant {
+            self.misread = Some(written);
+            meant
+        } else if let Some((first, meant)) = radicals::replaced(&self.text) {
+            self.radical = Some(Span::new(first, first + '⼿'.len_utf8()));
+            meant
+        } else {
+            return;
+        };
+        let saved = std::mem::replace(&mut self.text, mended);
+        self.raw.get_or_insert_with(|| saved.into_bytes());
+    }
+
+    /// The same source with the name that findings print.
+    #[must_use]
+    pub fn named(mut self, name: impl Into<String>) -> Source {
+        self.name = Some(name.into());
+        self
+    }
+
+    /// The same source as a part of a file that begins after so many bytes and lines.
+    pub(crate) fn after(mut self, bytes: usize, lines: u32) -> Source {
+        self.before = (bytes, lines);
+        self
     }
 
     /// The name that findings print, which usually is a path.

@@ -229,6 +229,17 @@ impl Setup {
         Start::Drawn(variant, placement, ranks)
     }
 
+    /// The variant whose board has as many ranks as are drawn: `default`, if it is one.
+    fn variant(&self, default: &Variant) -> Variant {
+        let ranks = self.rows.iter().map(|row| row.rank).max();
+        let width = self.rows.iter().map(|row| row.cells.width).max().unwrap_or(0);
+        let fits = |one: &Variant| Some(one.ranks()) == ranks && one.files() >= width;
+        if ranks.is_none() || fits(default) {
+            return default.clone();
+        }
+        Variant::all().find(|one| one.has_csa() && fits(one)).unwrap_or(default).clone()
+    }
+
     /// Takes the pieces, which were read as those of one game, for those that have the same letters in another.
     fn rename(&mut self, from: &Variant, to: &Variant) {
         let renamed = |kind: &mut PieceKind| {
@@ -253,6 +264,33 @@ impl Setup {
             if let Some(at) = there {
                 board.remove(at);
             }
+        }
+    }
+
+    /// Draws the rows on the board, and reports those that do not fit it or are missing.
+    fn draw_rows(&self, variant: &Variant, board: &mut Board, found: &mut Vec<Diagnostic>) {
+        for row in &self.rows {
+            let is_whole = row.cells.width == variant.files();
+            if row.cells.width > variant.files() || row.loose && !is_whole || row.rank > variant.ranks() {
+                let parts = rank_of(row.rank).with("cells", row.cells.width);
+                let parts = parts.with("files", variant.files());
+                found.push(Diagnostic::of(Code::BadBoard, row.span, parts));
+                continue;
+            }
+            if row.loose {
+                found.push(Diagnostic::of(Code::Damaged, row.span, rank_of(row.rank)));
+            }
+            for &(index, piece) in &row.cells.pieces {
+                let file = variant.files().saturating_sub(index);
+                board.extend(Square::new(file, row.rank).map(|square| (square, piece)));
+            }
+        }
+        let drawn = |rank: u8| self.rows.iter().any(|row| row.rank == rank);
+        if !self.rows.is_empty()
+            && let Some(rank) = (1..=variant.ranks()).find(|&rank| !drawn(rank))
+        {
+            let span = self.rows.iter().map(|row| row.span).reduce(Span::joined);
+            found.push(Diagnostic::of(Code::BadBoard, span.unwrap_or_default(), rank_of(rank)));
         }
     }
 
@@ -295,17 +333,6 @@ impl Setup {
         held
     }
 
-    /// The variant whose board has as many ranks as are drawn: `default`, if it is one.
-    fn variant(&self, default: &Variant) -> Variant {
-        let ranks = self.rows.iter().map(|row| row.rank).max();
-        let width = self.rows.iter().map(|row| row.cells.width).max().unwrap_or(0);
-        let fits = |one: &Variant| Some(one.ranks()) == ranks && one.files() >= width;
-        if ranks.is_none() || fits(default) {
-            return default.clone();
-        }
-        Variant::all().find(|one| one.has_csa() && fits(one)).unwrap_or(default).clone()
-    }
-
     /// Reports rows that end early where pieces are missing, or behind a piece and a cell that is written as empty.
     /// Blanks at the end of a row may be left out, but whoever writes blanks there, or nothing, has other such rows.
     fn judge_short_rows(&self, variant: &Variant, is_lacking: bool, found: &mut Vec<Diagnostic>) {
@@ -335,31 +362,5 @@ impl Setup {
         let are_drawn = self.rows.len() == usize::from(variant.ranks());
         let is_narrow = are_drawn && 0 < width && width < variant.files();
         (is_narrow && self.rows.iter().all(|row| row.cells.width == width)).then_some(width)
-    }
-
-    fn draw_rows(&self, variant: &Variant, board: &mut Board, found: &mut Vec<Diagnostic>) {
-        for row in &self.rows {
-            let is_whole = row.cells.width == variant.files();
-            if row.cells.width > variant.files() || row.loose && !is_whole || row.rank > variant.ranks() {
-                let parts = rank_of(row.rank).with("cells", row.cells.width);
-                let parts = parts.with("files", variant.files());
-                found.push(Diagnostic::of(Code::BadBoard, row.span, parts));
-                continue;
-            }
-            if row.loose {
-                found.push(Diagnostic::of(Code::Damaged, row.span, rank_of(row.rank)));
-            }
-            for &(index, piece) in &row.cells.pieces {
-                let file = variant.files().saturating_sub(index);
-                board.extend(Square::new(file, row.rank).map(|square| (square, piece)));
-            }
-        }
-        let drawn = |rank: u8| self.rows.iter().any(|row| row.rank == rank);
-        if !self.rows.is_empty()
-            && let Some(rank) = (1..=variant.ranks()).find(|&rank| !drawn(rank))
-        {
-            let span = self.rows.iter().map(|row| row.span).reduce(Span::joined);
-            found.push(Diagnostic::of(Code::BadBoard, span.unwrap_or_default(), rank_of(rank)));
-        }
     }
 }
