@@ -70,6 +70,12 @@ impl<'s> Reader<'s, '_> {
             ));
             return self.header(sign, trimmed(name), statement.span);
         }
+        self.narrowed(statement)
+    }
+
+    /// A statement that is one of CSA once its characters are made narrow, or once the sign that it lacks is put before it;
+    /// any other is left out.
+    fn narrowed(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
         let narrow = narrow(statement.text);
         if self.game.stage == Stage::Head && matches!(narrow.as_str(), "+" | "-") {
             self.sink.report(Diagnostic::spelling(NOT_ASCII, statement.span));
