@@ -10,9 +10,9 @@ use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{KEYS, in_words, lose_other_winner};
 use crate::notation::moves::csa::letters;
 use crate::notation::{
-    EndingText, borrowed_key, ending_of, field_of, is_of_other_start, is_of_start, keys_of,
+    EndingText, NestedWriter, Output, Spent, Totals, WriteOptions, borrowed_key, ending_of, field_of,
+    is_of_other_start, is_of_start, keys_of, write_nested,
 };
-use crate::notation::{NestedWriter, Output, Spent, Totals, WriteOptions, write_nested};
 use crate::record::{Ending, Header, Node, Record};
 use crate::rules::Position;
 use crate::shogi::{Color, Reason, Relation, Square};

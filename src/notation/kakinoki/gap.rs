@@ -8,8 +8,8 @@ use super::terms::ENDINGS;
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::moves::kif::{is_mark, is_move_start};
 use crate::shogi::Field;
-use crate::text::{Lines, skip_blanks};
-use crate::text::{grammar::number, is_blank};
+use crate::text::grammar::number;
+use crate::text::{Lines, is_blank, skip_blanks};
 
 /// Kinds of lines that stand above the moves of a game, as a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

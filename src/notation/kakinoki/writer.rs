@@ -10,10 +10,9 @@ use super::summary::{Players, ending_of_result, ending_of_summary};
 use super::terms::{ENDINGS, KEYS, RESULT_KEYS};
 use crate::diag::{Code, Parts};
 use crate::notation::moves::ki2::{is_bare_move, is_row};
-use crate::notation::{EndingText, Output, WriteOptions};
 use crate::notation::{
-    borrowed_key, ending_word, field_of, game_named, holds_move, is_of_other_start, is_of_start, keys_of,
-    meaning, misleads,
+    EndingText, Output, WriteOptions, borrowed_key, ending_word, field_of, game_named, holds_move,
+    is_of_other_start, is_of_start, keys_of, meaning, misleads,
 };
 use crate::record::{Header, Headers, Node, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome, Reason};
@@ -295,6 +294,7 @@ pub(crate) fn summary_of(node: &Node<'_>, word: Option<&str>, start: &StartLines
     };
     Some(format!("まで{moves}手で{side}{said}"))
 }
+
 /// The line that sums up a game in the words of its own ending, if they are a sentence or, in Japanese, the cause of one
 /// that is read as this ending.
 fn own_summary(node: &Node<'_>, word: &str, winner: &str) -> Option<String> {
@@ -304,7 +304,6 @@ fn own_summary(node: &Node<'_>, word: &str, winner: &str) -> Option<String> {
     let mut sentences = std::iter::once(own).chain(cause).map(|said| format!("まで{moves}手で{said}"));
     sentences.find(|text| ending_of_summary(text).is_some_and(|said| said.says(node)))
 }
-
 
 /// Writes the line that says where the variation begins of which this is the `first` node.
 pub(crate) fn write_branch(first: &Node<'_>, output: &mut Output) -> fmt::Result {

@@ -8,8 +8,7 @@ use crate::notation::kakinoki::{
 };
 use crate::notation::moves::in_words;
 use crate::notation::moves::kif::Plain;
-use crate::notation::{EndingText, ending_word};
-use crate::notation::{LineWriter, Output, WriteOptions, write_lines};
+use crate::notation::{EndingText, LineWriter, Output, WriteOptions, ending_word, write_lines};
 use crate::record::{Node, Record};
 use crate::rules::{Position, Undo};
 use crate::shogi::{Destination, Move, Reason};

@@ -11,8 +11,10 @@ use crate::notation::kakinoki::{
     write_head, write_remarks,
 };
 use crate::notation::moves::kif::{Arrow, Plain, STEPS, Words};
-use crate::notation::{EndingText, ending_in, ending_of, ending_word, holds_move};
-use crate::notation::{LineWriter, Output, Spent, Totals, WriteOptions, write_lines};
+use crate::notation::{
+    EndingText, LineWriter, Output, Spent, Totals, WriteOptions, ending_in, ending_of, ending_word,
+    holds_move, write_lines,
+};
 use crate::record::{Node, Record};
 use crate::shogi::{Outcome, Reason};
 use crate::variant::Variant;

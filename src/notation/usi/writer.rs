@@ -7,8 +7,7 @@ use std::fmt::{self, Write};
 
 use super::ENDINGS;
 use crate::notation::moves::usi::Usi;
-use crate::notation::{EndingText, ending_of};
-use crate::notation::{Output, WriteOptions};
+use crate::notation::{EndingText, Output, WriteOptions, ending_of};
 use crate::record::Record;
 use crate::rules::Position;
 use crate::variant::Variant;
