@@ -31,12 +31,14 @@ use crate::variant::Variant;
 use clock::is_time;
 use foreign::NO_STATEMENT;
 
-/// What is said of a line that holds a move behind other letters.
+/// The message about a line that holds a move behind other letters.
 const NO_MOVE: &str = "expected a move such as `+7776FU`";
-/// What is said of an ending that is spelt in another way.
+/// The message about an ending in another spelling.
 const NO_ENDING: &str = "expected an ending such as `%TORYO`";
+/// The message about statements that share a line because the line ends between them were lost.
+const GLUED: &str = "expected a line of its own for each statement";
 
-/// Tells `sink` what the text says.
+/// Sends the events of `source` to `sink`.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
     let mut reader = Reader {
         sink,
@@ -98,9 +100,6 @@ struct Game<'s> {
     /// The side of the player to whom a server speaks, if this is a log that says so.
     own: Option<Color>,
 }
-
-/// What is said of statements that stand on one line with nothing between them.
-const GLUED: &str = "expected a line of its own for each statement";
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 enum Stage {

@@ -22,7 +22,7 @@ use crate::shogi::{Color, Field};
 use crate::text::{Source, Span, is_space};
 use crate::variant::Variant;
 
-/// Tells `sink` what the text says.
+/// Sends the events of `source` to `sink`.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
     let text = source.text();
     let (mut at, mut has_game) = (json_start(text).unwrap_or(0), false);

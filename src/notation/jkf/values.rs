@@ -9,7 +9,7 @@ use crate::variant::Variant;
 /// Where a value is not what it should be, and what was expected there.
 pub(super) type Unfit = (Span, &'static str);
 
-/// What is said of a value that should be a flag.
+/// The message about a value that should be a flag.
 const NO_FLAG: &str = "expected `true` or `false`";
 
 /// The values of a game, and what is odd about those that have been asked for.

@@ -23,7 +23,7 @@ use crate::text::grammar::{Expected, digit_value, expected};
 use crate::text::{Line, Lines, Source, Span, before, is_blank, lines, offset_of, skip_blanks, trim_blanks};
 use crate::variant::Variant;
 
-/// Tells `sink` what `source` says.
+/// Sends the events of `source` to `sink`.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
     let block = BlockReader::new(source, variant, sink, "KI2");
     let mut reader = Reader { block, signs: Vec::new(), mark: None, has_minutes: false };

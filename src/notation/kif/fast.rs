@@ -1,7 +1,5 @@
 //! The fast way: reads lines of moves byte by byte in the spelling that nearly all programs write. It declines
-//! lines in any other spelling, which the grammar takes. The grammar reads this spelling as well.
-//!
-//! What is spelt in any other way is left to the grammar, which reads this spelling as well.
+//! lines in any other spelling, which are left to the grammar. The grammar reads this spelling as well.
 
 use crate::notation::kakinoki::{Clock, plain_clock};
 use crate::notation::moves::kif::{Words, three_bytes};

@@ -26,7 +26,7 @@ use crate::variant::Variant;
 use middle::PutOff;
 use odd::ODDITIES;
 
-/// Tells `sink` what `source` says.
+/// Sends the events of `source` to `sink`.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
     let block = BlockReader::new(source, variant, sink, "KIF");
     let mut reader = Reader { block, first_step: None, joined: None, put_off: Vec::new(), looked_at: 0 };

@@ -40,7 +40,7 @@ pub(crate) fn side_words() -> impl Iterator<Item = (&'static str, Color)> {
 
 /// `side := opening? name (":" | closing | blank)*`: the side, and what stands behind it.
 pub(crate) fn side(text: &str) -> Option<(Color, &str)> {
-    // Of most lines the first byte tells that there is none.
+    // The first byte of most lines shows that there is none.
     let first = text.as_bytes().first();
     if !matches!(first, Some(b'(' | b'<' | b'[' | b'{' | 0xe2..=0xe5 | 0xe7 | 0xe9 | 0xef))
         && !matches!(first, Some(b'B' | b'W' | b'S' | b'G' | b'b' | b'w'))

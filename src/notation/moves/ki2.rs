@@ -81,7 +81,7 @@ pub(crate) fn is_time(input: &str) -> bool {
     inner.len() < input.len() && rest.len() < inner.len() && rest.starts_with([':', '：', '時', '分', '秒'])
 }
 
-/// More characters than a move has.
+/// No move has as many characters.
 const LONGEST: usize = 16;
 
 /// The last characters of moves.
@@ -111,7 +111,7 @@ pub(crate) fn behind_number(line: &str) -> Option<&str> {
     (is_bare_move(row) || is_plain()).then_some(row)
 }
 
-/// Whether a line begins with a number, without which it is no row behind one.
+/// Whether a line begins with a number, as a numbered row of moves does.
 pub(crate) fn is_counted(line: &str) -> bool {
     counted(line).is_some()
 }

@@ -11,7 +11,7 @@ use crate::text::grammar::whole;
 use crate::text::{Line, Lines, Source, Span, before, first_chars};
 use crate::variant::Variant;
 
-/// Tells `sink` what the text says.
+/// Sends the events of `source` to `sink`.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
     let mut reader = Reader { sink, variant, has_game: false, begins: Color::Black, ply: 0 };
     Lines::new(source.text()).try_for_each(|line| reader.line(&line))
@@ -33,7 +33,7 @@ const MOVE: usize = 3;
 /// Names of the parameter of an address that holds a game.
 const PARAMETERS: &[&str] = &["usen=", "u="];
 
-/// What is said of the rest of an address.
+/// The message about the rest of an address.
 const ONLY_GAME: &str = "only the game is read of an address";
 
 /// `line := token | address ("?" | "&" | "#") ("usen=" | "u=") token …`

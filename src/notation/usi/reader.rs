@@ -19,7 +19,7 @@ use crate::notation::{Event, Sink, TimedMove, ending_in, holds_move};
 use crate::text::{Line, Lines, Source, Span, is_space};
 use crate::variant::Variant;
 
-/// Tells `sink` what the text says.
+/// Sends the events of `source` to `sink`.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
     let mut reader = Reader {
         sink,

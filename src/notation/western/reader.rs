@@ -34,7 +34,7 @@ pub(super) use sentence::ending;
 pub(super) use text::Pair;
 pub(super) use word::is_word;
 
-/// Tells `sink` what the text says.
+/// Sends the events of `source` to `sink`.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
     let mut reader = Reader {
         text: source.text(),

@@ -1,4 +1,4 @@
-//! Lines that are no CSA, but that programs leave in records. They are named, and skipped or kept.
+//! Lines that are not CSA, but that programs leave in records. Each kind is reported by name, and skipped or kept.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use crate::notation::Event;
 use crate::notation::strangers::{is_of_mail, mail_key};
 use crate::text::{Line, Lines, Span, trimmed};
 
-/// What is said of a line that nothing in CSA looks like.
+/// The message about a line that is unlike anything in CSA.
 pub(super) const NO_STATEMENT: &str = "this is no statement of CSA";
 
 impl<'s> Reader<'s, '_> {

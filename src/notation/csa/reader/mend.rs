@@ -101,7 +101,7 @@ impl<'s> Reader<'s, '_> {
         self.unread(statement, NO_STATEMENT)
     }
 
-    /// Says that a statement of the game is not in the standard spelling.
+    /// Reports that a statement of the game is not in the standard spelling.
     fn respelt(&mut self, statement: Statement<'_, 's>, words: &'static str) -> ControlFlow<()> {
         self.reach_moves(statement)?;
         self.sink.report(Diagnostic::spelling(words, statement.span));
@@ -210,7 +210,7 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// More bytes than an ending or a full-width move has.
+/// No ending and no full-width move has more bytes.
 const LONGEST_WORD: usize = 40;
 
 /// The statements that `text` is made of, with nothing between them but blanks:
@@ -244,7 +244,7 @@ fn ending_length(text: &str) -> Option<usize> {
     words.map(|word| word.len()).max()
 }
 
-/// What is said of signs in full-width characters, or with a dash of prose for `-`.
+/// The message about signs in full-width characters, or with a typographic dash for `-`.
 const NOT_ASCII: &str = "signs are written in ASCII characters";
 
 /// The text with full-width characters made narrow.

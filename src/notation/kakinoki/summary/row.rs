@@ -113,5 +113,5 @@ fn is_stop(character: char) -> bool {
     matches!(character, '。' | '！' | '!')
 }
 
-/// More characters than an ending has, blanks and all.
+/// No ending has as many characters, blanks included.
 const LONGEST_ROW: usize = 32;

@@ -51,7 +51,7 @@ pub(in crate::notation::ki2) fn without_ending(row: &str) -> &str {
 pub(in crate::notation::ki2) const SEPARATORS: &[char] =
     &['、', '，', ',', ';', '；', '→', '・', '･', '/', '／', '|', '｜'];
 
-/// More bytes than the words of an ending have; what stands in place of one may be the rest of a long line.
+/// No ending has as many bytes; text that is no ending may go on to the end of a long line.
 const ENDING: usize = 256;
 
 /// Whether a sign says what is thought of the move before it.

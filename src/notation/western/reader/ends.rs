@@ -67,7 +67,7 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// What is said of the ending, where the tags are those of chess and the words name a side: White is the first one.
+    /// The ending; where the tags are those of chess, in which White moves first, a side that its words name is the other.
     pub(super) fn of_side(&self, said: EndingText<'s>) -> EndingText<'s> {
         let names_side = || color(&said.word[..word_length(said.word)]).is_some();
         match said.claim {
@@ -100,5 +100,5 @@ pub(super) fn declared_behind(word: &str, rest: &str) -> Option<Claim> {
     declared(comment)
 }
 
-/// More characters than such a comment has.
+/// No such comment has as many characters.
 const LONGEST: usize = 80;

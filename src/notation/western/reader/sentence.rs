@@ -46,7 +46,7 @@ fn tail(text: &str) -> Option<&str> {
 /// What stands around an ending.
 const FRAME: &str = "--";
 
-/// More characters than a frame and what stands in it have.
+/// No frame has as many characters together with its content.
 const LONGEST_FRAME: usize = 80;
 
 /// `framed := "--" spoken "--"`
@@ -102,7 +102,7 @@ fn sentence(text: &str, side: Color) -> Option<(EndingText<'_>, usize)> {
     Some((EndingText { word, reason, claim: Claim::Wins(winner) }, length))
 }
 
-/// More bytes than a verb has.
+/// No verb has as many bytes.
 const LONGEST: usize = 32;
 
 /// `cause := ("by" | "on" | "through") phrase | "(" (phrase | word) ")"`, and what follows it.

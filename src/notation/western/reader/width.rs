@@ -10,7 +10,7 @@ use crate::notation::western::tags;
 use crate::notation::{EndingText, Event};
 use crate::text::{first_chars, has_wide, narrowed, skip_blanks};
 
-/// More characters than a number with its move has.
+/// No number has as many characters together with its move.
 const LONGEST: usize = 24;
 
 impl<'s> Reader<'s, '_> {
