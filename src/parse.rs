@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::diag::{ByGame, Code, Diagnostic, Error, Parts, Severity, Value};
-use crate::notation::{Format, Notation, producer_of, strangers};
+use crate::notation::{Format, Notation, foreign, producer_of};
 use crate::record::Record;
 use crate::replay::{Replay, Replayed, Terms};
 use crate::text::{Binary, Certainty, Garbled, Loss, Source, Span, garbled, offset_of};
@@ -319,7 +319,7 @@ pub(crate) fn nothing(source: &Source, format: Option<Format>) -> Diagnostic {
     let span = Span::new(start, start + first.map_or(0, str::len));
     match (format, first) {
         (None, Some(_)) => {
-            let kind = strangers::name(&source.text()[start..]).map(Value::Word);
+            let kind = foreign::name(&source.text()[start..]).map(Value::Word);
             Diagnostic::of(Code::UnknownNotation, span, Parts::NONE.with_some("kind", kind))
         }
         _ => Diagnostic::of(Code::NoGame, span, Parts::NONE),

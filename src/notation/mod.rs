@@ -11,6 +11,7 @@ mod event;
 mod extensions;
 mod facts;
 mod fen;
+pub(crate) mod foreign;
 mod handicaps;
 mod headers;
 mod held;
@@ -21,7 +22,6 @@ mod nested;
 mod numbers;
 mod output;
 mod producers;
-pub(crate) mod strangers;
 #[cfg(test)]
 mod testing;
 mod totals;

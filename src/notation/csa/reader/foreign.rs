@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::{Reader, Statement};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
-use crate::notation::strangers::{is_of_mail, mail_key};
+use crate::notation::foreign::{is_of_mail, mail_key};
 use crate::text::{Line, Lines, Span, trimmed};
 
 /// The message about a line that is unlike anything in CSA.

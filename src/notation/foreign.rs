@@ -1,4 +1,4 @@
-//! Texts that are no records, but often lie among them: what they are called, by how they begin.
+//! Texts that are no game records, but often lie among them. They are recognised by how they begin.
 
 use super::moves::western::are_chess_moves;
 use super::usi::shape::is_board;
