@@ -1,13 +1,11 @@
 //! Reads one game a line, word by word.
 
 mod logged;
-mod moves;
 mod start;
 mod words;
 
 use std::ops::ControlFlow;
 
-use moves::is_one_game;
 use words::{DIVIDERS, Words, ending_word};
 
 use super::ENDINGS;
@@ -16,6 +14,7 @@ use super::shape::{is_board, variant_name};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::usi;
 use crate::notation::{Event, Sink, TimedMove, ending_in, holds_move};
+use crate::shogi::{Color, MoveText, Origin};
 use crate::text::{Line, Lines, Source, Span, is_space};
 use crate::variant::Variant;
 
@@ -305,6 +304,24 @@ impl<'s> Reader<'s, '_> {
         self.sink.event(Event::UnreadMove, span)?;
         ControlFlow::Continue(false)
     }
+}
+
+/// Whether lines that are nothing but moves are parts of one game: a good part of them begins with a move
+/// with which no game can begin, for no piece of the first player stands there.
+fn is_one_game(text: &str, variant: &Variant) -> bool {
+    let start = variant.start_placement();
+    let first = start.turn.unwrap_or(Color::Black);
+    let begins = |said: &MoveText| match said.origin {
+        Origin::Square(from) => start.board.iter().any(|(at, piece)| *at == from && piece.color == first),
+        _ => !start.hands.is_empty(),
+    };
+    let (mut later, mut foreign) = (0usize, 0usize);
+    let words = Lines::new(text).filter_map(|line| line.text.split(DIVIDERS).find(|word| !word.is_empty()));
+    for said in words.filter_map(|word| usi::word(variant, word)).skip(1) {
+        later += 1;
+        foreign += usize::from(!begins(&said));
+    }
+    foreign > 0 && foreign.saturating_mul(4) >= later
 }
 
 #[cfg(test)]
