@@ -32,19 +32,19 @@ fn end(input: &str) -> Parsed<'_, ()> {
         is_blank(c)
             || is_circled(c)
             || "#*&、。，．,.;；→！!？?…・･/／|｜迄".contains(c)
-            || closing(c).is_some()
+            || remark_closing(c).is_some()
     };
     let sign = value((), satisfy(is_sign));
     alt((value((), eof), value((), satisfy(is_move_start)), sign, value((), tag("まで")))).parse(input)
 }
 
-/// What closes a remark that a bracket of any kind opens.
-pub(crate) fn closing(bracket: char) -> Option<char> {
-    BRACKETS.iter().find(|(opening, _)| *opening == bracket).map(|(_, closing)| *closing)
+/// What closes a remark that a bracket opens.
+pub(crate) fn remark_closing(bracket: char) -> Option<char> {
+    REMARK_BRACKETS.iter().find(|(opening, _)| *opening == bracket).map(|(_, closing)| *closing)
 }
 
-/// Brackets around remarks, besides parentheses, which may be around an origin or a time, too.
-const BRACKETS: &[(char, char)] = &[
+/// Brackets around remarks. Parentheses are none of them: they may also be around an origin or a time.
+const REMARK_BRACKETS: &[(char, char)] = &[
     ('【', '】'),
     ('「', '」'),
     ('『', '』'),

@@ -6,7 +6,7 @@ use super::{Reader, Token};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
 use crate::notation::kakinoki::parenthesised_ending;
-use crate::notation::moves::ki2::closing;
+use crate::notation::moves::ki2::remark_closing;
 use crate::text::{Line, Span, first_bytes, skip_blanks};
 
 impl<'s> Reader<'s, '_> {
@@ -37,7 +37,7 @@ pub(super) fn opening(text: &str) -> Option<(&str, char)> {
     let closing = match bracket {
         '(' => ')',
         '（' => '）',
-        _ => closing(bracket)?,
+        _ => remark_closing(bracket)?,
     };
     Some((&text[..bracket.len_utf8()], closing))
 }
