@@ -6,16 +6,16 @@ use crate::record::{Cursor, Node, Record};
 use crate::rules::Position;
 use crate::shogi::MoveText;
 
-/// The variations that begin with a move against the rules, where a line that theirs leaves, at once or by way of
-/// others, allows that move in the place of its own. Readers take them for variations of that line.
+/// The variations that begin with an illegal move which is legal at the same place in a line that theirs leaves,
+/// directly or by way of others. Readers take them for variations of that line.
 pub(super) fn astray(record: &Record) -> impl Iterator<Item = Node<'_>> {
-    // From one of them to the next it is not far.
+    // The cursors go on from one variation to the next, which is near.
     let mut cursors = [Cursor::new(record), Cursor::new(record)];
     let is_illegal = |node: &Node<'_>| node.is_variation() && node.illegal().is_some();
     record.nodes().filter(move |node| is_illegal(node) && fits_elsewhere(node, &mut cursors))
 }
 
-/// Whether another line allows the move, as two cursors see its own line and the others.
+/// Whether the move is legal in another line. One cursor goes to its own line, and one to the others.
 fn fits_elsewhere(node: &Node<'_>, [here, there]: &mut [Cursor<&Record>; 2]) -> bool {
     let (Some(parent), Some(mv)) = (node.parent(), node.mv()) else { return false };
     let mut others = lines_below(parent).peekable();
@@ -31,7 +31,7 @@ fn fits_elsewhere(node: &Node<'_>, [here, there]: &mut [Cursor<&Record>; 2]) -> 
     })
 }
 
-/// The nodes as many moves from the start as `node`, in the lines that its line leaves, behind which these go on.
+/// The nodes at the ply of `node` in the lines that its line leaves, as far as these lines go on from there.
 fn lines_below<'r>(node: Node<'r>) -> impl Iterator<Item = Node<'r>> {
     successors(fork(&node), fork).filter_map(move |before| {
         let mut line = successors(Some(before), |node| node.continuations().next());

@@ -1,8 +1,8 @@
-//! Finds the notation of a text by what the text is made of.
+//! Finds the notation of a text by its content.
 //!
-//! Every notation says what speaks for it and how many lines it has no reading for, its own comments aside.
-//! A record of one notation in a comment of another leaves most lines of the outer one unread, so the notation
-//! that reads the most is the one. The first lines show it nearly always.
+//! Each notation gives points for what speaks for it, and counts the lines that it cannot read and that are not its
+//! comments. A reader of a notation that only occurs in comments leaves most lines of the text unread, so the notation
+//! that leaves the fewest is taken. The first lines are nearly always enough.
 
 use std::cmp::Reverse;
 use std::sync::LazyLock;
@@ -91,7 +91,7 @@ pub(super) fn detect(text: &str, variant: &Variant, all: &[&Notation]) -> Option
                 speaking.extend(judged);
                 break (head, speaking);
             }
-            // Lines that are read and say little: more of them will tell, and not another notation.
+            // All lines were read, but they say little: look at more lines, and not at other notations.
             Some(_) => lines *= 2,
             None => lines = MOST,
         }
@@ -104,7 +104,7 @@ pub(super) fn detect(text: &str, variant: &Variant, all: &[&Notation]) -> Option
     }
 }
 
-/// The notations that something speaks for, those that soon tell it first.
+/// The notations that have points for a text, those that are judged quickly first.
 fn judge<'n>(
     all: &'n [&Notation],
     text: &'n str,

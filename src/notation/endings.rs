@@ -69,8 +69,8 @@ pub(crate) fn known_ending(endings: &'static [EndingWords], word: &str) -> Optio
     })
 }
 
-/// The first of the words for `endings` that says the ending which `node` is, or else who has won and no more. Where the
-/// record leaves open who has won, the law may tell.
+/// The first of the words for `endings` that says the same as the ending at `node`, or else one that only says who has
+/// won. If the record leaves open who has won, a word whose winner follows from the law fits as well.
 pub(crate) fn ending_of(endings: &'static [EndingWords], node: &Node<'_>) -> Option<&'static str> {
     let ending = node.as_ending()?;
     // Endings of other reasons have nothing in common but that, or who won; one cannot stand for another.
@@ -85,16 +85,17 @@ pub(crate) fn ending_of(endings: &'static [EndingWords], node: &Node<'_>) -> Opt
     row.and_then(|row| row.words.first().copied())
 }
 
-/// The word for the ending which `node` is: its own, if that is one of `endings` and says it, or the first that does.
+/// The word for the ending at `node`: its own, if that is one of `endings` and says the same, or else the first that
+/// does.
 pub(crate) fn ending_word<'r>(endings: &'static [EndingWords], node: &Node<'r>) -> Option<&'r str> {
     let own = node.as_ending()?.word.as_str();
     let is_own = ending_in(endings, own).is_some_and(|said| said.says(node));
     if is_own { Some(own) } else { ending_of(endings, node) }
 }
 
-/// Why a game has ended and who has won that is said to have ended so, with `mover` to move. Clubs say who wins after an
-/// illegal move, and not why; after a legal one the other side has given up. A breach of the rules by nobody in
-/// particular is the illegal move before it, if there is one.
+/// Why a game has ended and who has won, if a text gives this reason and this outcome, with `mover` to move. Some sites
+/// only say who has won after an illegal move: after one, a resignation by which the mover wins is a loss by that move.
+/// So is a breach of the rules of which the text does not say whose it was.
 pub(crate) fn meant(
     reason: Reason,
     outcome: Option<Outcome>,
@@ -110,7 +111,7 @@ pub(crate) fn meant(
     if may_be_foul && is_after_illegal() { (Reason::IllegalMove, wins) } else { (reason, outcome) }
 }
 
-/// What is lost of the ending that `node` is, if what was written of it is read back as `read`.
+/// What is lost of the ending at `node`, if the words that were written for it are read back as `read`.
 pub(super) fn lost(node: &Node<'_>, read: Option<&EndingText<'_>>) -> Option<Diagnostic> {
     let ending = node.as_ending()?;
     let parts = Parts::NONE.with("word", ending.word.as_str());

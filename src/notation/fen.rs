@@ -45,8 +45,8 @@ pub(crate) struct Fen<'s> {
 }
 
 impl Fen<'_> {
-    /// Where in the FEN stands what stands at an offset in bytes of its SFEN: on the board the same, and of the hands
-    /// the first such piece.
+    /// The offset in the FEN of what stands at an offset of its SFEN: on the board it is the same, and for the hands it
+    /// is that of the first such piece.
     pub fn offset(&self, of_sfen: usize) -> usize {
         let text = self.text.trim_ascii_start();
         let start = self.text.len() - text.len();

@@ -36,15 +36,16 @@ pub(crate) fn is_of_other_start(header: &Header, record: &Record) -> bool {
     header.field == Some(Field::Handicap) && !is_of_start(header, record) && is_known()
 }
 
-/// Whether a header, where no board stands beside it, would say another start position than the record has: one that is
-/// known, or, as a name does that nobody knows, none.
+/// Whether a header would say another start position than that of the record, if no board is written beside it: another
+/// known position, or one that nobody knows.
 pub(crate) fn misleads(header: &Header, record: &Record) -> bool {
     let is_unknown = || header.field == Some(Field::Handicap) && !is_of_start(header, record);
     is_of_other_start(header, record) || record.has_known_start() && is_unknown()
 }
 
-/// That the start position could not be read, if so: what is written then is the one from which the moves were played.
-/// Where `names` do for a start position, a name that nobody knows leaves it open there as well.
+/// The loss of a start position that could not be read: the one from which the moves were played is written instead.
+/// Where the notation `names` start positions, a header with a name that nobody knows leaves it open in the text too,
+/// so that nothing is lost.
 pub(crate) fn open_start(record: &Record, names: bool) -> Option<Diagnostic> {
     let is_unknown = |header: &Header| {
         let is_name = header.field == Some(Field::Handicap);

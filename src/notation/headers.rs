@@ -57,9 +57,9 @@ fn letter(key: &str) -> usize {
     if key.is_ascii() { 1 } else { '手'.len_utf8() }
 }
 
-/// The known key that `key` is nearly, if nobody knows it: with two letters the other way round, or, where it is long,
-/// with one letter changed, left out or put in. Of a name of a start position, as `names_start` says that the value is,
-/// a short key may have such a letter as well.
+/// The known key of which an unknown `key` may be a misspelling: with two letters swapped, or, if it is long, with one
+/// letter changed, missing or added. If its value is the name of a start position (`names_start`), a shorter key may
+/// have such a letter too.
 pub(crate) fn nearly_known(key: &str, names_start: impl FnOnce() -> bool) -> Option<&'static str> {
     let long = long_as(key);
     if field_of(key).is_some() || long.contains(&key) {
@@ -71,8 +71,8 @@ pub(crate) fn nearly_known(key: &str, names_start: impl FnOnce() -> bool) -> Opt
     near.iter().find(|known| is_nearly(key, known, 4)).or_else(start).copied()
 }
 
-/// Whether a key is nearly a known one that is [`long_as`] it, which may have another letter if it has as many letters as
-/// `edited` at least.
+/// Whether a key may be a misspelling of a known one that is about [as long](long_as): with two letters swapped, or, if
+/// the known key has at least `edited` letters, with one of them changed, missing or added.
 fn is_nearly(key: &str, known: &str, edited: usize) -> bool {
     let letter = letter(known);
     let alike =

@@ -156,7 +156,7 @@ impl Output {
         self.losses.push(loss);
     }
 
-    /// Reports what is lost of the ending that `node` is, if what was written of it is read back as `read`.
+    /// Reports what is lost of the ending at `node`, if the words that were written for it are read back as `read`.
     pub(crate) fn ended(&mut self, node: &Node<'_>, read: Option<&EndingText<'_>>) {
         self.losses.extend(lost(node, read));
     }

@@ -1,9 +1,10 @@
 //! The table of programs that write records, and how their records are told apart.
 
-use crate::text::{first_bytes, is_blank, trim_blanks};
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
+
+use crate::text::{first_bytes, is_blank, trim_blanks};
 
 /// A program and a piece of text that only its records have. Names come first; habits, which other
 /// programs may imitate, come last.
@@ -65,15 +66,15 @@ pub(crate) fn producer_of(text: &str) -> Option<&'static str> {
     names.get(first).copied()
 }
 
-/// Pieces of text, which are looked for in one go: archives have millions of texts without any. No two of them can
-/// stand in one another, so those that are found are all that there are.
+/// The pieces of text, which are all searched for in one pass, because archives have millions of texts without any. No
+/// piece contains another, so the search finds all of them.
 struct Signs {
     names: Vec<&'static str>,
     signs: AhoCorasick,
 }
 
 impl Signs {
-    /// Those of the table that are wanted.
+    /// The rows of the table whose piece of text is wanted.
     fn of(is_wanted: impl Fn(&str) -> bool) -> Option<Signs> {
         let (names, signs): (Vec<_>, Vec<_>) =
             PRODUCERS.iter().copied().filter(|(_, sign)| is_wanted(sign)).unzip();
@@ -83,7 +84,7 @@ impl Signs {
 }
 
 static ALL: LazyLock<Option<Signs>> = LazyLock::new(|| Signs::of(|_| true));
-/// Up to 32 are found in half the time.
+/// Up to 32 pieces are found in half the time.
 static ASCII: LazyLock<Option<Signs>> = LazyLock::new(|| Signs::of(str::is_ascii));
 
 /// Whether a remark above a game tells of the program that wrote the text, or of the file it was written to,

@@ -57,8 +57,8 @@ impl Game {
         self.play(&Statement { number: None, ..*said }, notes)
     }
 
-    /// Plays a text that names no move, another piece than the one that moves, or several moves: the line may begin
-    /// otherwise, or what follows may tell.
+    /// Plays a text that fits no move, several moves, or a move of another piece than it names. The line may begin
+    /// elsewhere or with the other side, or later moves may show what was meant.
     fn play_unresolved<'s>(
         &mut self,
         why: &Unresolved,
@@ -175,7 +175,7 @@ impl Game {
         }
     }
 
-    /// Lets the line begin otherwise, by the other side or elsewhere, if its first move, which cannot be made as it
+    /// Lets the line begin with the other side or from another move, if its first move, which cannot be made as it
     /// stands, shows that it does.
     #[cold]
     fn try_otherwise(&mut self, said: &Statement<'_>, notes: &mut Notes<'_>) -> bool {

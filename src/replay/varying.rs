@@ -16,7 +16,7 @@ const REACH: usize = 1024;
 const FORKS: usize = 8;
 
 impl Line {
-    /// Puts what is known of the current line where it lies on the stack.
+    /// Stores the state of the current line in its entry on the stack.
     fn leave(&mut self) {
         let Some(branch) = self.branches.last_mut() else { return };
         branch.on_path = self.played.len();

@@ -46,8 +46,8 @@ const LOST: char = '\u{fffd}';
 /// The two kanji that most kana become whose UTF-8 is read as Shift_JIS, from their second bytes on.
 const KANA_MISREAD: [&[u8]; 2] = [b"\xb8\xba", b"\xb9\x9d"];
 
-/// What a text says of which every letter beyond ASCII is a byte of one encoding that was read as Latin-1 or Windows-1252,
-/// and that encoding.
+/// The text that was meant and its encoding, if every letter beyond ASCII is a byte of that encoding which was decoded
+/// as Latin-1 or Windows-1252.
 pub(crate) fn meant(text: &str) -> Option<(Encoding, String)> {
     latin(text[ascii_run(text.as_bytes())..].chars().next()?)?;
     let bytes: Vec<u8> = text.chars().map(latin_byte).collect::<Option<_>>()?;

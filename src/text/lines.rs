@@ -194,7 +194,7 @@ fn may_be_unseen(first: u8) -> bool {
     matches!(first, ..b' ' | 0x7f | 0xc2 | 0xd8 | 0xe1 | 0xe2 | 0xef)
 }
 
-/// The same of the first character of a text, by two of its bytes. Those of marks and wide digits may not, either.
+/// The same for the first character of a text, by its first two bytes, which rule out marks and wide digits as well.
 fn may_begin_unseen(text: &[u8]) -> bool {
     match *text {
         [0xe2, second, ..] => second < 0x82,

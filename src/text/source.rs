@@ -151,7 +151,8 @@ impl Source {
         self.text = text;
     }
 
-    /// Takes what the text says, if all of it was read in a wrong encoding and saved so, or has radicals for kanji.
+    /// Repairs a text that was decoded in a wrong encoding and saved before it came here, or that has radicals in place
+    /// of kanji.
     fn mend(&mut self) {
         let may_be_misread = self.encoding == Encoding::Utf8 && self.certainty != Certainty::Told;
         let meant = if may_be_misread { meant(&self.text) } else { None };

@@ -26,7 +26,7 @@ impl Heads {
     pub const SEPARATOR: Heads = Heads(32);
     pub const BOARD: Heads = Heads(64);
 
-    /// What a line is of a head, if it is.
+    /// The kind of line that a statement is, if it stands above moves; otherwise none.
     pub fn of(said: &Statement<'_>) -> Heads {
         match said {
             Statement::Version(_) => Heads::VERSION,
@@ -37,7 +37,7 @@ impl Heads {
         }
     }
 
-    /// What a line is of a head, with all its headers.
+    /// The kinds of all statements on a line.
     fn of_line(line: &str) -> Heads {
         let mut heads = Heads::default();
         for (said, _) in apart(line, statement(line)) {

@@ -69,24 +69,24 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         &self.words
     }
 
-    /// Tells what is said at `span`.
+    /// Sends an event, which stands at `span`.
     pub fn event(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
         self.sink.event(event, span)
     }
 
-    /// Who is told.
+    /// The receiver of the events.
     pub fn sink(&mut self) -> &mut dyn Sink<'s> {
         self.sink
     }
 
-    /// Tells what is wrong.
+    /// Reports a finding.
     pub fn report(&mut self, found: Diagnostic) {
         self.sink.report(found);
     }
 
-    /// What a line says where it stands: above the moves a player without a colon, and a remark that is the start
-    /// position (`#SFEN …`); below them a comment with the sign of a note (`※`), the heading of a variation behind the
-    /// sign of a comment, and who has won by name.
+    /// What a line says, if the place where it stands is considered. Above the moves these are statements as well: a
+    /// player without a colon, and a remark that is the start position (`#SFEN …`); among them a comment with the sign
+    /// of a note (`※`), the heading of a variation behind the sign of a comment, and who has won, by name.
     pub fn said(&mut self, line: Line<'s>) -> Statement<'s> {
         let is_above = self.game.stage == Stage::Headers;
         match statement(line.text) {
@@ -198,20 +198,20 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         ControlFlow::Continue("")
     }
 
-    /// Tells of a comment or a bookmark on the line of a move.
+    /// Sends a comment or a bookmark that stands on the line of a move.
     pub fn beside_move(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
         let found = Diagnostic::spelling("a comment on the line of a move", span);
         self.report(found.advise("give it a line of its own"));
         self.event(event, span)
     }
 
-    /// Tells of a line that can be nothing but a comment.
+    /// Sends a line that can be nothing but a comment.
     fn comment_without_star(&mut self, line: Line<'s>, span: Span) -> ControlFlow<()> {
         self.report(Diagnostic::spelling("a comment without `*`", span));
         self.event(Event::Comment(Cow::Borrowed(trim_blanks(line.text))), span)
     }
 
-    /// Tells of a comment, which may close a game that has no ending.
+    /// Sends a comment, which may close a game that has no ending.
     fn comment(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<()> {
         let (ending, last) = (ending_of_comment(&self.game.players, text), self.game.last);
         self.remember_moves(line, text);
@@ -219,7 +219,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         self.event(Event::Comment(Cow::Borrowed(text)), line.span())
     }
 
-    /// Tells of a header, or of a comment that looks like one. A result is compared when the game has been read.
+    /// Sends a header, or a comment that looks like one. A result is compared when the game has been read.
     fn header(&mut self, line: Line<'s>, header: HeaderLine<'s>, span: Span) -> ControlFlow<()> {
         let HeaderLine { field, key, value } = header;
         if RESULT_KEYS.contains(&key) {

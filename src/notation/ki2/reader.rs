@@ -224,7 +224,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Tells of a time behind a move or an ending, and answers what follows it: `▲７六歩(1分)`
+    /// Sends the time behind a move or an ending, if there is one, and gives what follows it: `▲７六歩(1分)`
     fn time(&mut self, line: Line<'s>, tail: &'s str) -> ControlFlow<(), &'s str> {
         let text = skip_blanks(tail);
         let Some((rest, read)) = Some(text).filter(|text| is_time(text)).and_then(|text| clock(text).ok())

@@ -185,13 +185,13 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Goes on to a number, or to the next one.
+    /// Keeps the number of a move, or else the one after the last.
     fn count(&mut self, number: Option<u32>) {
         let game = &mut self.block.game;
         game.last = number.unwrap_or(game.last.saturating_add(1));
     }
 
-    /// Tells of the move between `rest` and `tail`, and of how odd it is spelt, and reads on.
+    /// Sends the move between `rest` and `tail`, reports what is odd about its spelling, and reads on.
     fn read_move(
         &mut self,
         row: Row<'s>,
@@ -304,7 +304,7 @@ impl<'s> Reader<'s, '_> {
         self.ending(row, text, &bare[end..])
     }
 
-    /// Tells of an ending, whose words stand before `tail`, and reads on.
+    /// Sends an ending, whose words stand before `tail`, and reads on.
     fn ending(&mut self, row: Row<'s>, text: EndingText<'s>, tail: &'s str) -> ControlFlow<()> {
         let Row { line, number, .. } = row;
         self.block.begin_moves()?;

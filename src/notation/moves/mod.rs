@@ -116,8 +116,8 @@ pub(crate) fn in_full(position: &Position, mv: Move) -> MoveText {
     in_full_of(kind_of(position, mv), mv, position.last_destination(), declines)
 }
 
-/// What KIF says of a move of `kind` after one to `last`. That it `declines` to promote is said where every piece that
-/// may promote does, and nothing said means that it did.
+/// What KIF says of a move of `kind` after one to `last`. That it `declines` to promote is only said in games in which
+/// every piece promotes that may, because there a move without a word is a promotion.
 pub(crate) fn in_full_of(
     kind: Option<PieceKind>,
     mv: Move,

@@ -30,8 +30,8 @@ impl Game {
         }
     }
 
-    /// Takes neither the mark of a move of the wrong side for true, if its piece is the other side's, nor the numbers of
-    /// a game, if its first move is not of the side that they give it to.
+    /// After a move of the wrong side, disbelieves its mark if its piece is the other side's, and the numbers of the
+    /// game if its first move is not of the side that they give it to.
     fn doubt_sides(&mut self, text: &MoveText) {
         let (line, start) = (&mut self.line, self.draft.record.start());
         let Course::Stopped { sign } = &mut line.course else { return };

@@ -16,7 +16,8 @@ impl<'s> Reader<'s, '_> {
         Some(end)
     }
 
-    /// Tells what stands in the place of a version, a name or a fact, as in `N+甲$EVENT:乙`; false if it is only one.
+    /// Reads the statements that stand in the place of a version, a name or a fact, as in `N+甲$EVENT:乙`; false if there
+    /// is only one.
     pub(super) fn glued_heads(&mut self, statement: Statement<'_, 's>) -> ControlFlow<(), bool> {
         if let Some(texts) = on_one_line(statement.text) {
             self.sink.report(Diagnostic::spelling(GLUED, statement.span));

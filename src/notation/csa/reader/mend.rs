@@ -135,8 +135,8 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Tells the statements of a text from which the line ends between them have been lost; false if the
-    /// text is something else.
+    /// Reads the statements of a text from which the line ends between them have been lost; false if the text is
+    /// something else.
     pub(super) fn glued(&mut self, statement: Statement<'_, 's>) -> ControlFlow<(), bool> {
         // `++7776FU` at the start is the side to move and its move.
         let behind = statement.text.get(1..).unwrap_or_default().trim_start();

@@ -17,8 +17,8 @@ use crate::shogi::Field;
 use crate::text::{Line, Lines, Span, is_blank, skip_blanks, trim_blanks};
 
 impl<'s> BlockReader<'s, '_> {
-    /// Takes a line that stands above the moves of a game: another game begins, or a line was moved among
-    /// the moves of this one, which is the answer.
+    /// Takes a line of a kind that stands above the moves of a game. Among moves, either another game begins with it,
+    /// or it is misplaced; returns whether it is misplaced.
     pub(super) fn head(
         &mut self,
         head: Heads,
@@ -278,7 +278,7 @@ impl<'s> BlockReader<'s, '_> {
     }
 
     /// Ends the game before a move that begins another one without a head: behind an ending, or numbered 1 below a
-    /// blank line. Whether it does; pieces may have other names then.
+    /// blank line. Returns whether it did, because then the pieces may have other names.
     #[cold]
     pub fn begin_without_head(&mut self, line: Line<'s>) -> ControlFlow<(), bool> {
         let may_begin = || !self.game.is_variation && self.game.last > 1 && self.is_below_blank(line);

@@ -69,7 +69,7 @@ impl<'s> Reader<'s, '_> {
         None
     }
 
-    /// Reads on after an odd number, or none.
+    /// Reads a row whose number is missing or has another form.
     fn oddly(&mut self, spelt: Span, read: impl FnOnce(&mut Self) -> ControlFlow<()>) -> ControlFlow<()> {
         self.block.begin_moves()?;
         self.block.report_oddities(Oddities::NUMBER, ODDITIES, spelt);

@@ -26,7 +26,7 @@ pub(super) struct Lines<'s, 'k> {
     branches: Vec<Branch>,
     /// What the variations say, each statement with the one before it of the same variation.
     told: Vec<Told>,
-    /// What few statements are, by their place.
+    /// The content of the few statements that are none of the usual ones, by their place in `told`.
     others: BTreeMap<u32, Other<'s>>,
 }
 
@@ -104,7 +104,7 @@ impl<'s, 'k> Lines<'s, 'k> {
         ControlFlow::Continue(())
     }
 
-    /// Tells a move and counts it.
+    /// Sends a move and counts it.
     pub fn play(&mut self, text: MoveText, span: Span, names: &Names) -> ControlFlow<()> {
         self.played();
         if !self.open.is_empty() && self.read_again(span, names) == Some(text) {
@@ -210,7 +210,7 @@ impl<'s, 'k> Lines<'s, 'k> {
         self.main = Line::default();
     }
 
-    /// Tells a statement that has waited; `other` is what it is if it is one of few.
+    /// Sends a statement that has waited; `other` is its content, if it is none of the usual ones.
     fn tell(
         &mut self,
         Told { span, what, .. }: Told,
@@ -231,8 +231,8 @@ impl<'s, 'k> Lines<'s, 'k> {
         event.map_or(ControlFlow::Continue(()), |event| self.sink.event(event, span))
     }
 
-    /// Tells the variations that wait: those that branch off last come first, and the variations of a
-    /// variation right after it.
+    /// Sends the variations that wait: those that branch off last come first, and the variations of a variation right
+    /// after it.
     pub fn flush(&mut self, names: &Names) -> ControlFlow<()> {
         let branches = std::mem::take(&mut self.branches);
         let told = std::mem::take(&mut self.told);
