@@ -109,52 +109,66 @@ fn is_behind_foreign_mark(rest: &[u8]) -> bool {
     simdutf8::basic::from_utf8(rest).is_err() && least_damaged(rest) != Encoding::Utf8 && fits()
 }
 
+/// The text of bytes that are valid in a Japanese encoding, and how much it looks like writing.
+struct Reading<'b> {
+    encoding: Encoding,
+    text: Cow<'b, str>,
+    look: Look,
+}
+
+impl<'b> Reading<'b> {
+    fn of(bytes: &'b [u8], encoding: Encoding) -> Option<Reading<'b>> {
+        let text = encoding.decode_strictly(bytes)?;
+        Some(Reading { encoding, text, look: script::look(bytes, encoding) })
+    }
+
+    /// How likely it is; of two readings that look alike, the one with more kana and kanji.
+    fn rank(&self) -> (Look, i64) {
+        (self.look, japanese(&self.text))
+    }
+
+    fn detected(self, certainty: Certainty) -> Detected {
+        Detected::of(self.encoding, certainty, Some(self.text.into_owned()))
+    }
+}
+
 /// Finds which of Shift_JIS, EUC-JP and the Cyrillic encodings looks like writing.
 fn by_writing(bytes: &[u8]) -> Detected {
-    let decoded =
-        |encoding, certainty, text: Cow<'_, str>| Detected::of(encoding, certainty, Some(text.into_owned()));
     let cyrillic = script::cyrillic(bytes);
-    let in_cyrillic =
-        || cyrillic.and_then(|(encoding, _)| Some((encoding, encoding.decode_strictly(bytes)?)));
-    let strictly =
-        |encoding: Encoding| Some((encoding.decode_strictly(bytes)?, script::look(bytes, encoding)));
-    let (sjis, euc) = (strictly(Encoding::ShiftJis), strictly(Encoding::EucJp));
-    if let (Some((sjis, _)), Some((euc, _)), Some(run)) = (&sjis, &euc, half_width_euc(bytes)) {
-        // The same bytes are half-width katakana in one encoding and kanji in the other. Names in katakana have more
-        // than two signs, and hardly any name has three of these kanji in a row.
-        let (encoding, text) = if run > 2 { (Encoding::EucJp, euc) } else { (Encoding::ShiftJis, sjis) };
-        return decoded(encoding, Certainty::Likely, text.as_ref().into());
-    }
-    let (encoding, text, look, other) = match (sjis, euc) {
-        (Some((sjis, one)), Some((euc, other))) => {
-            if (other, japanese(&euc)) > (one, japanese(&sjis)) {
-                (Encoding::EucJp, euc, other, Some(one))
-            } else {
-                (Encoding::ShiftJis, sjis, one, Some(other))
+    let in_cyrillic = || {
+        let (encoding, _) = cyrillic?;
+        let text = encoding.decode_strictly(bytes)?.into_owned();
+        Some(Detected::of(encoding, Certainty::Likely, Some(text)))
+    };
+    let [sjis, euc] = [Encoding::ShiftJis, Encoding::EucJp].map(|encoding| Reading::of(bytes, encoding));
+    let (best, other) = match (sjis, euc) {
+        (Some(sjis), Some(euc)) => {
+            if let Some(run) = half_width_euc(bytes) {
+                // The same bytes are half-width katakana in one encoding and kanji in the other. Names in katakana have
+                // more than two signs, and hardly any name has three of these kanji in a row.
+                return if run > 2 { euc } else { sjis }.detected(Certainty::Likely);
             }
+            if euc.rank() > sjis.rank() { (euc, Some(sjis.look)) } else { (sjis, Some(euc.look)) }
         }
-        (Some((text, look)), None) => (Encoding::ShiftJis, text, look, None),
-        (None, Some((text, look))) => (Encoding::EucJp, text, look, None),
+        (Some(only), None) | (None, Some(only)) => (only, None),
         (None, None) => {
-            return match in_cyrillic() {
-                Some((encoding, text)) => decoded(encoding, Certainty::Likely, text),
-                None => Detected::of(least_damaged(bytes), Certainty::Likely, None),
-            };
+            let damaged = || Detected::of(least_damaged(bytes), Certainty::Likely, None);
+            return in_cyrillic().unwrap_or_else(damaged);
         }
     };
     // Words without a vowel are not Russian: the bytes of 歩 and of 銀 are two Russian consonants each.
     let has_vowels = cyrillic.is_some_and(|(_, has_vowels)| has_vowels);
-    if (look < Look::Writing || has_vowels)
-        && let Some((encoding, text)) = in_cyrillic()
+    if (best.look < Look::Writing || has_vowels)
+        && let Some(found) = in_cyrillic()
     {
-        return decoded(encoding, Certainty::Likely, text);
+        return found;
     }
     // What reads as kanji in EUC-JP may be a name in half-width katakana in Shift_JIS.
     let may_be_kana = || bytes.iter().all(|byte| byte.is_ascii() || (0xa6..=0xdf).contains(byte));
-    let is_sure = look > Look::Nonsense
-        && other.is_none_or(|other| other < look)
-        && !(encoding == Encoding::EucJp && may_be_kana());
-    decoded(encoding, if is_sure { Certainty::Sure } else { Certainty::Likely }, text)
+    let is_sure = best.look > Look::Nonsense
+        && other.is_none_or(|other| other < best.look)
+        && !(best.encoding == Encoding::EucJp && may_be_kana());
+    best.detected(if is_sure { Certainty::Sure } else { Certainty::Likely })
 }
 
 /// The best encoding for bytes that are valid in none: the one in which they have the fewest errors. The text in a wrong
