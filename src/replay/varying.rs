@@ -75,8 +75,9 @@ impl Line {
         self.first_illegal = branch.illegal.filter(|(ply, _)| *ply <= here);
     }
 
-    /// Begins a variation here, whose first move is written with this number.
-    fn branch_off(&mut self, number: u32) {
+    /// Begins a variation at a fork, whose first move is written with this number.
+    fn branch_off(&mut self, record: &Record, fork: Fork, number: u32) {
+        self.go_to(record, fork);
         let Some(before) = self.branches.last() else { return };
         let start = before.start.saturating_add(before.on_path as u32);
         let shift = i64::from(number) - i64::from(start);
@@ -109,42 +110,39 @@ impl Game {
         self.main_is_broken |= line.is_main() && line.has_stopped();
         self.has_varied = true;
         let mut forks = line.forks(from).into_iter();
-        let next = || line.branches.first().and_then(|main| main.next(from)).map(|ply| Fork { line: 0, ply });
-        let (fork, is_continuation) = match forks.next() {
-            Some(fork) => (Some(fork), false),
-            None => (next(), true),
-        };
+        let next = line.branches.first().and_then(|main| main.next(from));
         let found = |stops, help| {
             let parts = Parts::NONE.with("number", from).flag("stops", stops);
             Diagnostic::of(Code::NoBranch, span, parts).advise(help)
         };
         const KEPT: &str = "its moves are kept as text";
-        let Some(fork) = fork else {
-            let target = from.saturating_sub(1);
-            line.go_to(record, Fork { line: 0, ply: from.max(1) });
-            line.branch_off(from);
-            line.course = Course::Adrift { sign: None };
-            line.unplayed = target.saturating_sub(line.ply());
-            line.variation = Variation { heading: span, ..Variation::default() };
-            // What has no number that can be read has been reported.
-            if from > 0 {
-                notes.found(found(false, KEPT));
+        match (forks.next(), next) {
+            (Some(fork), _) => {
+                let missing = (fork.ply - 1).saturating_sub(line.branches[fork.line].reached());
+                line.branch_off(record, fork, from);
+                // The other forks are of the lines that stay open.
+                line.variation = Variation { heading: span, others: forks.collect(), continued: None };
+                if missing > 0 || !goes_on(record, line.node) {
+                    (line.course, line.unplayed) = (Course::Adrift { sign: None }, missing);
+                    notes.found(found(true, KEPT));
+                }
             }
-            return;
-        };
-        let continued = is_continuation.then_some(from);
-        line.variation = Variation { heading: span, others: forks.collect(), continued };
-        let missing = (fork.ply - 1).saturating_sub(line.branches[fork.line].reached());
-        // The other forks are of the lines that stay open.
-        line.go_to(record, fork);
-        line.branch_off(from);
-        if is_continuation {
-            let found = found(false, "they were taken for moves of the game, which stops before them");
-            notes.found(Diagnostic { severity: Severity::Warning, ..found });
-        } else if missing > 0 || !goes_on(record, line.node) {
-            line.course = Course::Adrift { sign: None };
-            line.unplayed = missing;
-            notes.found(found(true, KEPT));
+            (None, Some(ply)) => {
+                line.branch_off(record, Fork { line: 0, ply }, from);
+                line.variation = Variation { heading: span, continued: Some(from), ..Variation::default() };
+                let found = found(false, "they were taken for moves of the game, which stops before them");
+                notes.found(Diagnostic { severity: Severity::Warning, ..found });
+            }
+            (None, None) => {
+                line.branch_off(record, Fork { line: 0, ply: from.max(1) }, from);
+                line.variation = Variation { heading: span, ..Variation::default() };
+                let missing = from.saturating_sub(1).saturating_sub(line.ply());
+                (line.course, line.unplayed) = (Course::Adrift { sign: None }, missing);
+                // What has no number that can be read has been reported.
+                if from > 0 {
+                    notes.found(found(false, KEPT));
+                }
+            }
         }
     }
 
@@ -161,8 +159,7 @@ impl Game {
         };
         let Some(fork) = others.into_iter().find(fits) else { return false };
         let (span, number) = (line.variation.heading, u32::try_from(number).unwrap_or(0));
-        line.go_to(record, fork);
-        line.branch_off(number);
+        line.branch_off(record, fork, number);
         let ply = line.ply() + 1;
         let parts = Parts::NONE.with("number", number);
         let found = Diagnostic::of(Code::OtherBranch, span, parts).at_ply(ply);
