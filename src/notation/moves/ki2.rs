@@ -160,10 +160,13 @@ pub(crate) fn is_numbered_row(line: &str) -> bool {
 /// Whether a line is one move with its mark behind a number and nothing else: the last row of KI2, or a line of KIF
 /// without its origin.
 pub(crate) fn is_numbered_move(line: &str) -> bool {
-    behind_number(line).is_some_and(|row| {
-        let word: String = row.chars().skip(1).filter(|&c| !is_blank(c)).collect();
-        is_bare_move(row) && is_plain_move(&word)
-    })
+    behind_number(line).is_some_and(is_marked_move)
+}
+
+/// Whether a text is one move with its mark and nothing else, with blanks between its letters or not: `▲７六歩`
+pub(crate) fn is_marked_move(text: &str) -> bool {
+    let word = || text.chars().skip(1).filter(|&c| !is_blank(c)).collect::<String>();
+    is_bare_move(text) && is_plain_move(&word())
 }
 
 /// Whether a text is a row of two moves or more, with marks, and nothing else: `▲７六歩 △３四歩`

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use super::{BlockReader, Stage};
 use crate::notation::kakinoki::statement::{Statement, is_numbered, statement};
 use crate::notation::moves::before::{behind_sign, is_quoted, may_have_sign, sided_moves};
-use crate::notation::moves::ki2::{is_bare_move, is_between, is_plain_move, is_row};
+use crate::notation::moves::ki2::{is_bare_move, is_between, is_marked_move, is_plain_move, is_row};
 use crate::notation::moves::kif::{Oddities, is_move_start};
 use crate::notation::{Event, holds_move, holds_origin};
 use crate::text::grammar::number;
-use crate::text::{Line, Span, before, is_blank, skip_blanks, trim_blanks};
+use crate::text::{Line, Span, before, skip_blanks, trim_blanks};
 
 impl<'s> BlockReader<'s, '_> {
     /// The line without the sign of a list or a quotation before it, and without the tag at its end by which a web page
@@ -97,8 +97,7 @@ fn is_of_record(start: &str, bare: &str) -> bool {
 /// Whether a comment is nothing but moves, with a number or a mark: `1 ７六歩(77)`, `▲７六歩`, `▲７六歩 △３四歩`
 fn is_of_moves(comment: &str) -> bool {
     let text = trim_blanks(comment);
-    let is_move = || is_plain_move(&text.chars().skip(1).filter(|c| !is_blank(*c)).collect::<String>());
-    is_numbered(text) || is_row(text) || is_bare_move(text) && (holds_origin(text) || is_move())
+    is_numbered(text) || is_row(text) || is_bare_move(text) && holds_origin(text) || is_marked_move(text)
 }
 
 /// Whether a comment is nothing but moves of another notation, with their numbers: `+7776FU`, `1. P-7f P-3d`
