@@ -1,4 +1,4 @@
-//! The events, which are all that a reader can say about a text, and the trait of what receives them.
+//! The events, which are all that a reader can say about a text, and the trait of their receivers.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;

@@ -23,7 +23,7 @@ impl Binary {
 
 crate::named::named!(impl Binary);
 
-/// What bytes begin with. No text does.
+/// Signatures with which files begin. No text begins with one.
 const STARTS: &[(&[u8], Binary)] = &[
     (b"\x1f\x8b", Binary::Compressed("gzip")),
     (b"PK\x03\x04", Binary::Compressed("zip")),
@@ -54,7 +54,7 @@ const STARTS: &[(&[u8], Binary)] = &[
     (b"\0\0\xfe\xff", Binary::Other("UTF-32")),
 ];
 
-/// Whether anything of the list begins with a byte.
+/// Whether a signature begins with a byte.
 const MAY_START: [bool; 256] = {
     let mut may = [false; 256];
     let mut at = 0;
@@ -65,7 +65,7 @@ const MAY_START: [bool; 256] = {
     may
 };
 
-/// Names at other places, in bytes that have zero bytes: a name, and where it stands.
+/// Signatures that count only in bytes among which there are zero bytes, and their offsets.
 const INSIDE: &[(&[u8], usize, Binary)] = &[
     (b"MZ", 0, Binary::Other("program for Windows")),
     (b"RIFF", 0, Binary::Other("sound or picture")),
@@ -75,13 +75,13 @@ const INSIDE: &[(&[u8], usize, Binary)] = &[
     (b"ustar", 257, Binary::Compressed("tar")),
 ];
 
-/// How many bytes show whether there is a text.
+/// How many bytes are looked at to see whether there is a text.
 const HEAD: usize = 8192;
 
-/// One control character in this many is no text.
+/// If one byte in this many is a control character, there is no text.
 const CONTROLS: usize = 40;
 
-/// What `bytes` are that begin as no text does.
+/// What `bytes` are, by the signature with which they begin.
 pub(super) fn by_start(bytes: &[u8]) -> Option<Binary> {
     // Nearly every text begins with something else.
     if !MAY_START[usize::from(*bytes.first()?)] {
@@ -90,7 +90,7 @@ pub(super) fn by_start(bytes: &[u8]) -> Option<Binary> {
     STARTS.iter().find(|(start, _)| bytes.starts_with(start)).map(|(_, found)| *found)
 }
 
-/// What has one of the names at other places.
+/// What `bytes` are, by a signature at another place.
 fn by_inside(bytes: &[u8]) -> Option<Binary> {
     let is_at =
         |(name, at, _): &&(&[u8], usize, _)| bytes.get(*at..).is_some_and(|rest| rest.starts_with(name));

@@ -96,7 +96,7 @@ pub(super) enum Aside<'s> {
     Remark(&'s str),
 }
 
-/// The version lines there are.
+/// All version lines.
 pub(super) const VERSIONS: &[&str] = &["V1", "V1.0", "V2", "V2.0", "V2.1", "V2.2", "V3", "V3.0"];
 
 /// Facts that are written in comments.

@@ -273,7 +273,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Reports what the start position has been found to lack.
+    /// Reports what has been found about the start position.
     fn pass_on(&mut self) {
         for found in self.found.drain(..) {
             self.sink.report(found);
@@ -293,7 +293,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Tells the start position, now that it is complete.
+    /// Sends the start position, now that it is complete.
     fn begin(&mut self, turn: Option<Color>, at: Span) -> ControlFlow<()> {
         let setup = mem::take(&mut self.game.setup);
         self.game.is_placed = setup.span().is_some() && turn.is_some();

@@ -43,7 +43,7 @@ pub(super) struct Setup {
     turn: Option<Color>,
 }
 
-/// What the statements come to.
+/// The start position that the statements describe.
 pub(super) enum Start {
     /// The start position of the variant as it is.
     Even,
@@ -196,7 +196,7 @@ impl Setup {
         }
     }
 
-    /// What the statements come to in `default`, or in the variant that the drawn board is of.
+    /// The start position that the statements describe, of `default` or of the variant whose board is drawn.
     pub fn finish(mut self, default: &Variant, turn: Option<Color>, found: &mut Vec<Diagnostic>) -> Start {
         // `P+` without pieces and nothing else is an empty board; without any statement it is even.
         let says_nothing = self.is_bare() && self.rest_to.is_none() && self.removed.is_empty();

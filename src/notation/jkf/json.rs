@@ -136,7 +136,8 @@ impl<'s> Tape<'s> {
         self.tokens.push(Token { span, next, kind, is_cut: false, side: None });
     }
 
-    /// Says what the next key or text means, which begins with a quotation mark at `start`.
+    /// Keeps what the next key or text means, if it is not written as it is meant. It begins with a quotation mark at
+    /// `start`.
     fn mean(&mut self, start: usize, said: &str) {
         let written = &self.text.as_bytes()[start + 1..];
         if !written.starts_with(said.as_bytes()) || written.get(said.len()) != Some(&b'"') {

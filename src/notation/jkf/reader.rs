@@ -1,7 +1,7 @@
 //! Reads the tape of a JSON text: headers, start position, then line by line.
 //!
-//! Forks are told in the order of KIF: a line to its end, then what branches off it, the last branch
-//! first, and each fork before those that were met earlier.
+//! Forks are sent in the order of KIF: a line to its end, then what branches off it, the last branch first, and each
+//! fork before those that were met earlier.
 
 mod colors;
 mod entry;
@@ -90,7 +90,7 @@ struct Reader<'t, 's, 'k> {
     /// Whether the colours of the moves say whose they are.
     has_colors: bool,
     results: Results<'s>,
-    /// The forks still to be told, the next one last, each with the number of its first move.
+    /// The forks still to be read, the next one last, each with the number of its first move.
     open: Vec<(Span, u32)>,
 }
 
@@ -149,7 +149,7 @@ impl<'s> Reader<'_, 's, '_> {
         self.sink.event(Event::GameEnd, self.tape.span(at).before())
     }
 
-    /// Says that moves which stand there are not part of the line of play.
+    /// Sends values that hold moves and are not part of the line of play as moves that could not be read.
     fn lose(&mut self, lost: &[Span]) -> ControlFlow<()> {
         lost.iter().try_for_each(|span| self.sink.event(Event::UnreadMove, *span))
     }
@@ -282,7 +282,7 @@ impl<'s> Reader<'_, 's, '_> {
         }
     }
 
-    /// Tells the entries of a line of play, of which the first is move number `from`.
+    /// Reads the entries of a line of play, of which the first is move number `from`.
     fn line(&mut self, entries: &[At], from: u32) -> ControlFlow<()> {
         let mut number = from;
         for (index, &entry) in entries.iter().enumerate() {
@@ -296,7 +296,7 @@ impl<'s> Reader<'_, 's, '_> {
         self.text.get(span.start as usize + 1..span.end as usize - 1).unwrap_or_default()
     }
 
-    /// Tells the brackets, commas and keys of a container, whose values are told apart from it.
+    /// Sends the brackets, commas and keys of a container as skipped text. Its values are sent by themselves.
     fn signs(&mut self, at: At) -> ControlFlow<()> {
         self.tape.signs(at).into_iter().try_for_each(|sign| self.sink.event(Event::Skipped, sign))
     }

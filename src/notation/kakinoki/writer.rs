@@ -183,8 +183,8 @@ fn is_move_again(headers: &Headers, header: &Header) -> bool {
     header.field.and_then(Field::player).is_some() && holds_move(&header.value) && before.any(is_same)
 }
 
-/// Says that a header names another winner than the ending, which is read back as it is: in the text that it was read from
-/// another word contradicted the header, or corrected the ending.
+/// Reports a header that names another winner than the ending, where the ending is read back as it is: in the original
+/// text another word contradicted the header, or corrected the ending.
 pub(crate) fn lose_other_winner(node: &Node<'_>, read: Option<&EndingText<'_>>, output: &mut Output) {
     let record = node.record();
     let Some(ending) = record.ending().filter(|ending| ending.id() == node.id()) else { return };
@@ -205,7 +205,7 @@ pub(crate) fn lose_other_winner(node: &Node<'_>, read: Option<&EndingText<'_>>, 
     }
 }
 
-/// Says of a header that it would not be read back.
+/// Reports a header that would not be read back.
 fn lose_header(key: &str, output: &mut Output) {
     output.lost(Code::LostText, None, Parts::NONE.with("header", &*one_line(key)));
 }

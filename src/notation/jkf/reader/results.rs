@@ -30,7 +30,7 @@ impl<'s> Results<'s> {
 }
 
 impl Reader<'_, '_, '_> {
-    /// Tells behind the main line what headers say of the result.
+    /// Sends what headers say of the result, behind the main line.
     pub(super) fn tell_results(&mut self) -> ControlFlow<()> {
         let Results { names, said } = std::mem::take(&mut self.results);
         let mut players = Players::default();

@@ -201,7 +201,7 @@ impl<'s> BlockReader<'s, '_> {
         is_below && from <= self.game.last && is_own()
     }
 
-    /// Tells what is still to be told at the end of the text.
+    /// Sends what is still due at the end of the text.
     pub fn finish(&mut self) -> ControlFlow<()> {
         self.flush_unread();
         self.tell_results()?;
@@ -219,8 +219,8 @@ impl<'s> BlockReader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Tells behind the main line what headers say of the result, as a `まで` line below the moves would, and the last
-    /// comment of a game that has no ending.
+    /// Sends, behind the main line, what headers say of the result, as a `まで` line below the moves would, and what the
+    /// last comment says of it in a game that has no ending.
     pub(super) fn tell_results(&mut self) -> ControlFlow<()> {
         let is_open = self.game.stage == Stage::Moves && !self.game.is_variation;
         if let Some(Closing { said, last, span }) = self.game.closing

@@ -99,7 +99,7 @@ impl<'s> BlockReader<'s, '_> {
             .any(|said| matches!(said, Statement::Diagram(DiagramLine::Row(_))))
     }
 
-    /// Goes on with the game whose board has been drawn, where the line that begins `at` may be its first move.
+    /// Chooses the variant whose board has been drawn, if the line that begins `at` may be the first move.
     pub fn settle_board(&mut self, at: usize) -> ControlFlow<()> {
         let may_be_move = |text: &str| text.starts_with(|c| any_digit(c).is_some() || is_mark(c));
         if self.game.diagram.is_open()
@@ -119,7 +119,7 @@ impl<'s> BlockReader<'s, '_> {
         }
     }
 
-    /// Says the start position that has been drawn.
+    /// Sends the start position that has been drawn.
     pub(super) fn flush_diagram(&mut self) -> ControlFlow<()> {
         if self.game.diagram.is_blank() {
             self.game.handicap = None;
