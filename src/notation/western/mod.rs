@@ -39,6 +39,9 @@ use super::{Extension, Fact, Likelihood, Notation};
 /// What stands between the words of a line.
 const BLANKS: [char; 2] = [' ', '\t'];
 
+/// Blanks, and the carriage return that may stand before a line feed.
+const BLANKS_OF_LINE: [char; 3] = [' ', '\t', '\r'];
+
 /// How pieces and squares are named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Style {

@@ -16,10 +16,9 @@ mod word;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use super::BLANKS;
-use super::clock;
 use super::tag::Role;
 use super::tags::first_game;
+use super::{BLANKS, BLANKS_OF_LINE, clock};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{Alphabet, Names, glued, movement, unmarked};
 use crate::notation::{EndingText, Event, Sink, wrong_number};
@@ -200,9 +199,8 @@ impl<'s> Reader<'s, '_> {
 
     /// Whether a line without text stands before this one.
     fn follows_blank_line(&self) -> bool {
-        let blanks = [' ', '\t', '\r'];
-        let before = self.text[..self.at].trim_end_matches(blanks);
-        let before = before.strip_suffix('\n').unwrap_or(before).trim_end_matches(blanks);
+        let before = self.text[..self.at].trim_end_matches(BLANKS_OF_LINE);
+        let before = before.strip_suffix('\n').unwrap_or(before).trim_end_matches(BLANKS_OF_LINE);
         before.is_empty() || before.ends_with('\n')
     }
 

@@ -1,7 +1,7 @@
 //! Lines of play: the main line goes on to the sink at once, variations wait until it has ended.
 //!
 //! A text in parentheses comes back to the line it left, and events cannot: after a variation they only
-//! go on from an earlier number. So variations are kept, and told afterwards, the last to branch off first.
+//! go on from an earlier number. So variations are kept, and sent afterwards, the last to branch off first.
 //!
 //! A variation may wait for as long as the game is, so what waits is small: a move is a place, where it is read again.
 
@@ -24,9 +24,9 @@ pub(super) struct Lines<'s, 'k> {
     /// The variations that are open, outermost first.
     open: Vec<Line>,
     branches: Vec<Branch>,
-    /// What the variations say, each statement with the one before it of the same variation.
-    told: Vec<Told>,
-    /// The content of the few statements that are none of the usual ones, by their place in `told`.
+    /// What the variations say, in the order of the text.
+    kept: Vec<Kept>,
+    /// The content of the few statements that are none of the usual ones, by their place in `kept`.
     others: BTreeMap<u32, Other<'s>>,
 }
 
@@ -60,10 +60,12 @@ fn nth(at: usize) -> Nth {
     u32::try_from(at + 1).ok().and_then(NonZero::new)
 }
 
+/// A statement of a variation that waits.
 #[derive(Debug, Clone, Copy)]
-struct Told {
+struct Kept {
     span: Span,
     what: What,
+    /// The statement before it of the same variation.
     before: Nth,
 }
 
@@ -84,7 +86,7 @@ enum Other<'s> {
 impl<'s, 'k> Lines<'s, 'k> {
     pub fn new(text: &'s str, sink: &'k mut dyn Sink<'s>) -> Lines<'s, 'k> {
         let main = Line::default();
-        Lines { text, sink, main, open: vec![], branches: vec![], told: vec![], others: BTreeMap::new() }
+        Lines { text, sink, main, open: vec![], branches: vec![], kept: vec![], others: BTreeMap::new() }
     }
 
     /// The line that is being read.
@@ -134,12 +136,12 @@ impl<'s, 'k> Lines<'s, 'k> {
     fn keep(&mut self, span: Span, what: What) {
         let Some(line) = self.open.last() else { return };
         let last = &mut self.branches[line.branch].last;
-        self.told.push(Told { span, what, before: *last });
-        *last = nth(self.told.len() - 1);
+        self.kept.push(Kept { span, what, before: *last });
+        *last = nth(self.kept.len() - 1);
     }
 
     fn keep_other(&mut self, span: Span, other: Other<'s>) {
-        self.others.insert(self.told.len() as u32, other);
+        self.others.insert(self.kept.len() as u32, other);
         self.keep(span, What::Other);
     }
 
@@ -211,9 +213,9 @@ impl<'s, 'k> Lines<'s, 'k> {
     }
 
     /// Sends a statement that has waited; `other` is its content, if it is none of the usual ones.
-    fn tell(
+    fn send_kept(
         &mut self,
-        Told { span, what, .. }: Told,
+        Kept { span, what, .. }: Kept,
         other: Option<Other<'s>>,
         names: &Names,
     ) -> ControlFlow<()> {
@@ -235,7 +237,7 @@ impl<'s, 'k> Lines<'s, 'k> {
     /// after it.
     pub fn flush(&mut self, names: &Names) -> ControlFlow<()> {
         let branches = std::mem::take(&mut self.branches);
-        let told = std::mem::take(&mut self.told);
+        let kept = std::mem::take(&mut self.kept);
         let mut others = std::mem::take(&mut self.others);
         // A stack gives the last first; those of one move keep their order.
         let mut order: Vec<u32> = (0..branches.len() as u32).collect();
@@ -258,10 +260,10 @@ impl<'s, 'k> Lines<'s, 'k> {
             let &Branch { from, start, last, .. } = branch(at);
             self.sink.event(Event::Variation { from }, start)?;
             let at_place = |last: Nth| last.map(|last| last.get() - 1);
-            let before = |&at: &u32| at_place(told[at as usize].before);
+            let before = |&at: &u32| at_place(kept[at as usize].before);
             statements.extend(std::iter::successors(at_place(last), before));
             while let Some(at) = statements.pop() {
-                self.tell(told[at as usize], others.remove(&at), names)?;
+                self.send_kept(kept[at as usize], others.remove(&at), names)?;
             }
             waiting.push(children(nth(at as usize)));
         }

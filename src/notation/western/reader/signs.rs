@@ -8,7 +8,7 @@ use super::text::{Pair, odd_result, result};
 use super::word::is_only_word;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{marked, movement};
-use crate::notation::western::{BLANKS, clock};
+use crate::notation::western::{BLANKS, BLANKS_OF_LINE, clock};
 use crate::notation::{Claim, EndingText, Event};
 use crate::shogi::Color;
 use crate::text::is_unseen;
@@ -143,7 +143,7 @@ impl<'s> Reader<'s, '_> {
         let (said, length) =
             known.or_else(|| inner.starts_with(char::is_alphabetic).then(|| ending(inner))?)?;
         let after = inner[length..].trim_start_matches(BLANKS).strip_prefix(')')?;
-        let next = after.trim_start_matches([' ', '\t', '\r']);
+        let next = after.trim_start_matches(BLANKS_OF_LINE);
         let ends_line = next.is_empty() || next.starts_with(['\n', '{', ';']);
         // A word may be a remark on the move, unless the game ends with it.
         let ends_game =

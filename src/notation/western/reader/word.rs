@@ -9,8 +9,8 @@ use super::sentence::{color, ending, known_ending, word_length};
 use crate::diag::{Code, Parts};
 use crate::notation::foreign::{is_of_mail, mail_key};
 use crate::notation::moves::western::{MOVE, Names, holds_move, is_in, movement, unmarked};
-use crate::notation::western::BLANKS;
 use crate::notation::western::tag::{Tag, headless, named};
+use crate::notation::western::{BLANKS, BLANKS_OF_LINE};
 use crate::notation::{EndingText, is_origin};
 use crate::text::first_line;
 
@@ -74,7 +74,7 @@ impl<'s> Reader<'s, '_> {
 
     /// An ending in words. Before the first move, and above tags, they are a heading.
     fn said_ending(&mut self, said: EndingText<'s>, length: usize) -> ControlFlow<()> {
-        let next = self.rest()[length..].trim_start_matches([' ', '\t', '\r']);
+        let next = self.rest()[length..].trim_start_matches(BLANKS_OF_LINE);
         if self.is_at_start() && !self.game.numbers.is_waiting() && next.starts_with("\n[") {
             self.report(Code::UnreadMove, length, Parts::NONE.with("word", said.word));
             return self.skip(length);
