@@ -55,10 +55,7 @@ pub(super) fn check_unseen(file: &File, game: &Variant) -> Result<(), Wrong> {
     }
     let what = "who is enclosed or burnt is in no check before: say `self_check = \"allowed\"`, with which the game ends \
         when a piece that must not be lost is captured";
-    Err(Wrong {
-        at: file.laws.as_ref().map_or_else(|| file.name.span(), Spanned::span),
-        what: what.to_string(),
-    })
+    Err(Wrong::at(file.place_of(&file.laws), what))
 }
 
 /// Refuses lions where a piece moves as what stands behind it: nothing says what becomes of its second step.
@@ -66,13 +63,11 @@ pub(super) fn check_lent(file: &File, game: &Variant) -> Result<(), Wrong> {
     let mut kinds = game.kinds().map(|kind| game.kind(kind));
     let lion = kinds.find(|kind| game.laws().movement == Movement::Behind && kind.lion.is_some());
     let Some(lion) = lion else { return Ok(()) };
-    Err(Wrong {
-        at: file.laws.as_ref().map_or_else(|| file.name.span(), Spanned::span),
-        what: format!(
-            "`{}` makes two steps in a turn, which no other piece can have from it (`behind`)",
-            lion.name
-        ),
-    })
+    let what = format!(
+        "`{}` makes two steps in a turn, which no other piece can have from it (`behind`)",
+        lion.name
+    );
+    Err(Wrong::at(file.place_of(&file.laws), what))
 }
 
 /// A law that says something about pieces that must not be lost.

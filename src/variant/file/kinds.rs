@@ -41,7 +41,7 @@ pub(super) fn kinds(file: &File, base: Option<&Variant>) -> Result<(Vec<KindRow>
     check_promoted(file, &rows, &present)?;
     let mut kinds: Vec<KindInfo> = Vec::with_capacity(rows.len());
     for (at, row) in rows.iter().enumerate() {
-        let wrong = |what: String| Wrong { at: places[at].clone(), what: format!("`{}`: {what}", row.name) };
+        let wrong = |what: String| Wrong::at(places[at].clone(), format!("`{}`: {what}", row.name));
         let kind = kind(at, row, &rows, &present).map_err(&wrong)?;
         check_names(&kind, &kinds).map_err(wrong)?;
         kinds.push(kind);
@@ -50,7 +50,7 @@ pub(super) fn kinds(file: &File, base: Option<&Variant>) -> Result<(Vec<KindRow>
         let base = &kinds[kind.base.index()];
         if !base.present || base.base != kind.base {
             let what = format!("`{}` is in hand as `{}`, which is not in hand itself", kind.name, base.name);
-            return Err(Wrong { at: places[at].clone(), what });
+            return Err(Wrong::at(places[at].clone(), what));
         }
     }
     Ok((rows, kinds))
@@ -79,7 +79,7 @@ fn define(file: &File, rows: &mut Vec<KindRow>) -> Result<Vec<Range<usize>>, Wro
             if !defined.insert(new.name.clone()) {
                 return Err(Wrong::new(row, format!("`{}` is defined twice", new.name)));
             }
-            match rows.iter().position(|known| known.name == new.name) {
+            match find(rows, &new.name) {
                 Some(at) => (rows[at], places[at]) = (new, place.clone()),
                 None => {
                     rows.push(new);
@@ -145,7 +145,7 @@ fn present(file: &File, base: Option<&Variant>, rows: &[KindRow]) -> Result<Vec<
         _ => vec![false; rows.len()],
     };
     for name in file.kinds.iter().flatten() {
-        let at = rows.iter().position(|row| row.name == *name.get_ref());
+        let at = find(rows, name.get_ref());
         let at = at.ok_or_else(|| Wrong::new(name, format!("there is no kind `{}`", name.get_ref())))?;
         if std::mem::replace(&mut present[at], true) {
             return Err(Wrong::new(name, format!("`{}` is listed twice", name.get_ref())));
@@ -154,7 +154,7 @@ fn present(file: &File, base: Option<&Variant>, rows: &[KindRow]) -> Result<Vec<
     for row in file.define.iter().map(Spanned::get_ref) {
         let promoted = row.promoted.as_ref().map(|side| &side.name);
         for name in [Some(&row.name), promoted].into_iter().flatten() {
-            if let Some(at) = rows.iter().position(|known| known.name == *name) {
+            if let Some(at) = find(rows, name) {
                 present[at] = true;
             }
         }
@@ -264,6 +264,7 @@ fn hand_kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Re
     Ok(bases.filter(|_| row.usi.starts_with('+')).find(|&other| promotes_here(other)).unwrap_or(at))
 }
 
+/// The row of the kind with this name.
 fn find(rows: &[KindRow], name: &str) -> Option<usize> {
     rows.iter().position(|row| row.name == name)
 }

@@ -1,5 +1,8 @@
 //! Reads the laws of a file. A law that is missing is taken from the base, and so is each missing part of a law.
 
+use std::collections::BTreeMap;
+use std::ops::Range;
+
 use toml::Spanned;
 
 use super::super::Variant;
@@ -51,8 +54,8 @@ pub(super) fn laws(
 
 impl Reader<'_> {
     /// Where something is wrong that no law says.
-    fn place(&self) -> std::ops::Range<usize> {
-        self.file.laws.as_ref().map_or_else(|| self.file.name.span(), Spanned::span)
+    fn place(&self) -> Range<usize> {
+        self.file.place_of(&self.file.laws)
     }
 
     /// Refuses drops where what is captured cannot be held, or lions are protected.
@@ -68,11 +71,11 @@ impl Reader<'_> {
                 "pieces that are not captured by moving onto them cannot be dropped{by}: say `drops = \"none\"`"
             );
             let capture = self.keys.capture.as_ref().map(Spanned::span);
-            return Err(Wrong { at: drops.or(capture).unwrap_or_else(|| self.place()), what });
+            return Err(Wrong::at(drops.or(capture).unwrap_or_else(|| self.place()), what));
         }
         if laws.lions.is_some() {
             let what = "a game whose lions are protected has no drops: say `drops = \"none\"`";
-            return Err(Wrong { at: drops.unwrap_or_else(|| self.place()), what: what.to_string() });
+            return Err(Wrong::at(drops.unwrap_or_else(|| self.place()), what));
         }
         Ok(())
     }
@@ -124,7 +127,7 @@ impl Reader<'_> {
 
     fn or_missing<T>(&self, law: &str, value: Option<T>) -> Result<T, Wrong> {
         let what = || format!("the law `{law}` is missing, and there is no `base`");
-        value.ok_or_else(|| Wrong { at: self.place(), what: what() })
+        value.ok_or_else(|| Wrong::at(self.place(), what()))
     }
 
     fn kind(&self, name: &Name) -> Result<PieceKind, Wrong> {
@@ -169,7 +172,7 @@ impl Reader<'_> {
             return Err(Wrong::new(law, "`max_in_hand` of 0 leaves nothing to drop: say `drops = \"none\"`"));
         }
         let base = self.base.map(|base| base.drops.clone()).unwrap_or_default();
-        let per_file = |counts: &std::collections::BTreeMap<Name, Spanned<i64>>| {
+        let per_file = |counts: &BTreeMap<Name, Spanned<i64>>| {
             let count = |(name, count): (&Name, &Spanned<i64>)| {
                 let number = u8::try_from(*count.get_ref()).ok().filter(|&number| number > 0);
                 let number = number.ok_or_else(|| Wrong::new(count, "expected a number from 1 to 255"));
@@ -326,10 +329,10 @@ pub(super) fn check_promotion(file: &File, game: &Variant, start: &Placement) ->
     let in_hand = start.hands.iter().map(|&(_, kind, _)| kind);
     match on_board.chain(in_hand).find(must) {
         None => Ok(()),
-        Some(kind) => Err(Wrong {
-            at: file.board.as_ref().map_or_else(|| file.name.span(), Spanned::span),
-            what: format!("`{}` must promote in the zone, and `zone` is 0", game.kind(kind).name),
-        }),
+        Some(kind) => {
+            let what = format!("`{}` must promote in the zone, and `zone` is 0", game.kind(kind).name);
+            Err(Wrong::at(file.place_of(&file.board), what))
+        }
     }
 }
 

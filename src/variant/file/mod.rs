@@ -84,7 +84,11 @@ struct Wrong {
 
 impl Wrong {
     fn new<T>(at: &Spanned<T>, what: impl Into<String>) -> Wrong {
-        Wrong { at: at.span(), what: what.into() }
+        Wrong::at(at.span(), what)
+    }
+
+    fn at(at: Range<usize>, what: impl Into<String>) -> Wrong {
+        Wrong { at, what: what.into() }
     }
 }
 
@@ -235,25 +239,22 @@ fn without_handicaps(text: &str, file: &File, base: Option<&Variant>) -> Result<
 
 /// The start position, in which each side has a piece that it must not lose and nobody has won.
 fn start_of(file: &File, base: Option<&Variant>, draft: &Variant) -> Result<Placement, Wrong> {
-    let start = draft.placement(draft.start()).map_err(|error| Wrong {
-        at: file.place_of_start(),
-        what: draft.misplaced(file.start_words(), error),
-    })?;
+    let start = draft
+        .placement(draft.start())
+        .map_err(|error| Wrong::at(file.place_of_start(), draft.misplaced(file.start_words(), error)))?;
     if file.start.is_none() && base.is_some_and(|base| *base.start_placement() != start) {
         let what = "other pieces have the letters of the base, so that `start` must be given";
-        return Err(Wrong { at: file.place_of_start(), what: what.to_string() });
+        return Err(Wrong::at(file.place_of_start(), what));
     }
     if let Some(met) = goals::met(draft, &start) {
         let laws = file.laws.as_ref().filter(|_| file.start.is_none());
         let at = laws.map_or_else(|| file.place_of_start(), Spanned::span);
-        return Err(Wrong { at, what: format!("the start position: {met}") });
+        return Err(Wrong::at(at, format!("the start position: {met}")));
     }
     let Some(color) = without_royal(draft, &start) else { return Ok(start) };
     let royal = file.laws.as_ref().and_then(|laws| laws.get_ref().royal.as_ref());
-    Err(Wrong {
-        at: royal.filter(|_| file.start.is_none()).map_or_else(|| file.place_of_start(), Spanned::span),
-        what: format!("the start position: {}", lacks_royal(color)),
-    })
+    let at = royal.filter(|_| file.start.is_none()).map_or_else(|| file.place_of_start(), Spanned::span);
+    Err(Wrong::at(at, format!("the start position: {}", lacks_royal(color))))
 }
 
 impl File {
@@ -261,14 +262,18 @@ impl File {
         Wrong::new(&self.name, format!("`{key}` is missing, and there is no `base`"))
     }
 
+    /// Where the file says something; its name, if it does not say it.
+    fn place_of<T>(&self, said: &Option<Spanned<T>>) -> Range<usize> {
+        said.as_ref().map_or_else(|| self.name.span(), Spanned::span)
+    }
+
     /// What the start position is called.
     fn start_words(&self) -> &'static str {
         self.start.as_ref().map_or("the start position of the base", |_| "the start position")
     }
 
-    /// Where the file says the start position; its name, if it says none.
     fn place_of_start(&self) -> Range<usize> {
-        self.start.as_ref().unwrap_or(&self.name).span()
+        self.place_of(&self.start)
     }
 }
 
