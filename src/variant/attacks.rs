@@ -136,7 +136,7 @@ impl AttackTable {
             for (diff, _) in geometry.line(step) {
                 self.table[at * self.width + (diff + geometry.span) as usize] |= flags;
             }
-            if step.file.unsigned_abs().max(step.rank.unsigned_abs()) > 1 {
+            if step.length() > 1 {
                 for (leaps, unit) in self.leaps.iter_mut().zip([unit, -unit]) {
                     if !leaps.contains(&unit) {
                         leaps.push(unit);

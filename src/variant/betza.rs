@@ -57,6 +57,13 @@ pub(crate) struct Step {
     pub mode: Mode,
 }
 
+impl Step {
+    /// How many files or ranks it goes, whichever are more: 1 to a square next to the piece.
+    pub fn length(&self) -> u8 {
+        self.file.unsigned_abs().max(self.rank.unsigned_abs())
+    }
+}
+
 /// What a step asks of the squares it meets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Mode {

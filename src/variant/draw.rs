@@ -108,8 +108,7 @@ impl Variant {
 
 /// How far from its piece a step is drawn.
 fn drawn(step: &Step, steps: &[Step]) -> i32 {
-    let (length, over) =
-        (i32::from(step.file.unsigned_abs().max(step.rank.unsigned_abs())), i32::from(step.over));
+    let (length, over) = (i32::from(step.length()), i32::from(step.over));
     match step.range {
         u8::MAX => 2 + over,
         // So that a line can be seen to go on.

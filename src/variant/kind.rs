@@ -108,6 +108,11 @@ impl KindInfo {
         self.usi.starts_with('+')
     }
 
+    /// Its steps, those on the last rank too.
+    pub(crate) fn all_steps(&self) -> impl Iterator<Item = &Step> {
+        self.steps.iter().chain(self.steps_on_last_rank.iter().flatten())
+    }
+
     /// The letters of SFEN without the sign of a promoted piece.
     pub(crate) fn letters(&self) -> &str {
         self.usi.strip_prefix('+').unwrap_or(&self.usi)

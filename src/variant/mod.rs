@@ -253,9 +253,8 @@ impl Variant {
     /// Whether no move takes a piece of the kind to another file.
     pub(crate) fn keeps_file(&self, kind: PieceKind) -> bool {
         let (about, laws) = (self.kind(kind), self.laws());
-        let mut steps = about.steps.iter().chain(about.steps_on_last_rank.iter().flatten());
         laws.movement == Movement::Own
-            && steps.all(|step| step.file == 0)
+            && about.all_steps().all(|step| step.file == 0)
             && about.lion.is_none()
             && !about.special.moves_more()
     }

@@ -149,11 +149,11 @@ impl SpecialMoveTable {
 /// Whether a step is a leap along a line on which the same piece slides as far: were it among the steps,
 /// its square would be offered twice.
 pub(crate) fn is_doubled(steps: &[Step], leap: &Step) -> bool {
-    let length = leap.file.unsigned_abs().max(leap.rank.unsigned_abs());
+    let length = leap.length();
     let is_slide = |step: &Step| {
         step.over == 0
             && step.range >= length
-            && step.file.unsigned_abs().max(step.rank.unsigned_abs()) == 1
+            && step.length() == 1
             && step.file.saturating_mul(length as i8) == leap.file
             && step.rank.saturating_mul(length as i8) == leap.rank
     };

@@ -79,16 +79,12 @@ pub(crate) struct KindFlags {
 
 impl Tables {
     pub fn new(board: (u8, u8, u8), kinds: &[KindInfo], laws: &Laws) -> Tables {
+        let ids = || (0..).map(PieceKind);
         let own = || kinds.iter().filter(|kind| kind.present);
         let geometry = Geometry::new(board, farthest_leap(own()));
         let last_rank_kinds = own().filter(|kind| kind.steps_on_last_rank.is_some()).count();
         let comes_back = |kind: &KindInfo| kind.lion.as_ref().is_some_and(|lion| lion.second == Second::Back);
-        let special = |kind: &KindInfo, steps: &[Step]| {
-            kind.present.then(|| SpecialMoveTable::new(steps, &kind.special, &geometry)).flatten()
-        };
-        let usual = kinds.iter().map(|kind| special(kind, &kind.steps));
-        let on_last_rank = own().filter_map(|kind| Some(special(kind, kind.steps_on_last_rank.as_ref()?)));
-        let special: Vec<_> = usual.chain(on_last_rank).collect();
+        let special = special_moves(kinds, &geometry);
         let burns = |kind: &KindInfo| kind.present && kind.special.burns;
         let has_special_moves = special.iter().any(Option::is_some);
         let sweeps =
@@ -96,16 +92,16 @@ impl Tables {
         let moves_as_others = laws.movement == Movement::Behind;
         let moves_vary = last_rank_kinds > 0 || moves_as_others;
         let replaces = laws.capture == Capture::Replace;
-        let never_hops = own().flat_map(all_steps).all(|step| !step.mode.hops);
+        let never_hops = own().flat_map(KindInfo::all_steps).all(|step| !step.mode.hops);
         let is_linear = !has_special_moves && replaces && never_hops && !own().any(comes_back);
         let flags = kind_flags(kinds, laws, board.1);
         let dead_ranks = flags.iter().fold(Ranks::NONE, |ranks, flags| ranks | flags.dead_ends[0]).count();
         let is_special = |kind: PieceKind| special[kind.index()].is_some();
-        let is_watched = |(at, flags): (u16, &KindFlags)| {
-            let may_be_special = is_special(PieceKind(at)) || flags.on_last_rank.is_some_and(is_special);
+        let is_watched = |(id, flags): (PieceKind, &KindFlags)| {
+            let may_be_special = is_special(id) || flags.on_last_rank.is_some_and(is_special);
             moves_as_others || flags.royal || may_be_special
         };
-        let watched = (0..).zip(&flags).map(is_watched).collect();
+        let watched = ids().zip(&flags).map(is_watched).collect();
         let mut tables = Tables {
             attacks: AttackTable::new(&geometry, kinds.len() + last_rank_kinds),
             geometry,
@@ -116,12 +112,7 @@ impl Tables {
             special,
             has_special_moves,
             sweeps,
-            burning: (0..)
-                .map(PieceKind)
-                .zip(kinds)
-                .filter(|(_, kind)| burns(kind))
-                .map(|(id, _)| id)
-                .collect(),
+            burning: ids().zip(kinds).filter(|(_, kind)| burns(kind)).map(|(id, _)| id).collect(),
             moves_vary,
             is_plain: is_linear && !moves_vary && are_plain(laws) && own().all(|kind| kind.lion.is_none()),
             is_linear,
@@ -160,6 +151,17 @@ impl Tables {
     }
 }
 
+/// The special moves of all kinds. A kind that moves in another way on the last rank has a second entry behind them.
+fn special_moves(kinds: &[KindInfo], geometry: &Geometry) -> Vec<Option<SpecialMoveTable>> {
+    let special = |kind: &KindInfo, steps: &[Step]| {
+        kind.present.then(|| SpecialMoveTable::new(steps, &kind.special, geometry)).flatten()
+    };
+    let usual = kinds.iter().map(|kind| special(kind, &kind.steps));
+    let present = kinds.iter().filter(|kind| kind.present);
+    let on_last_rank = present.filter_map(|kind| Some(special(kind, kind.steps_on_last_rank.as_ref()?)));
+    usual.chain(on_last_rank).collect()
+}
+
 /// Whether a game by these laws ends by mate alone and drops are restrained on account of their piece alone.
 fn are_plain(laws: &Laws) -> bool {
     laws.royal.len() < 2
@@ -178,16 +180,11 @@ fn mind_checks(laws: &Laws) -> bool {
     !laws.self_check || of_goals || drops.no_check || !drops.no_mate.is_empty()
 }
 
-/// The steps of a kind, those on the last rank too.
-fn all_steps(kind: &KindInfo) -> impl Iterator<Item = &Step> {
-    kind.steps.iter().chain(kind.steps_on_last_rank.iter().flatten())
-}
-
 /// How many squares a leap goes at most, to the side or ahead; no leap counts as one.
 fn farthest_leap<'k>(kinds: impl Iterator<Item = &'k KindInfo>) -> i32 {
     let leap = |kind: &'k KindInfo| {
-        let leaps = all_steps(kind).filter(|step| step.range == 1);
-        let lengths = leaps.map(|leap| i32::from(leap.file.unsigned_abs().max(leap.rank.unsigned_abs())));
+        let leaps = kind.all_steps().filter(|step| step.range == 1);
+        let lengths = leaps.map(|leap| i32::from(leap.length()));
         // Behind its first step, a piece goes over a square.
         let is_far = kind.lion.as_ref().is_some_and(|lion| lion.second == Second::Far);
         lengths.fold(1 + i32::from(is_far), i32::max)

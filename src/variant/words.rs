@@ -45,11 +45,6 @@ impl Variant {
         laws.impasse();
         laws.sentences
     }
-
-    /// How many of the last ranks are the promotion zone.
-    fn zone_ranks(&self) -> usize {
-        (1..=self.ranks()).filter(|&rank| self.in_zone(Color::Black, rank)).count()
-    }
 }
 
 /// Sentences about a game.
@@ -149,7 +144,7 @@ impl<'v> Description<'v> {
         if !self.variant.kinds().any(|kind| self.variant.kind(kind).promotes.is_some()) {
             return;
         }
-        match self.last_ranks(self.variant.zone_ranks()) {
+        match self.last_ranks(self.variant.0.zone.into()) {
             None if law.when.needs_zone() => self.tell("there is no zone in which pieces promote"),
             zone => self.promotes(Parts::NONE.with("zone", zone.unwrap_or_default())),
         }
