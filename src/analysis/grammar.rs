@@ -10,6 +10,7 @@ use nom::combinator::{opt, value, verify};
 use nom::sequence::{preceded, terminated};
 
 use super::Bound;
+use crate::text::digits::thousandths;
 use crate::text::{grammar::Parsed, is_blank};
 
 /// `score := ("+" | "-")? DIGIT+`, small enough to be negated.
@@ -39,9 +40,8 @@ pub(super) fn time(input: &str) -> Parsed<'_, Duration> {
     let (rest, fraction) = opt(preceded(char('.'), digit1)).parse(rest)?;
     let (hours, minutes) = second.map_or((0, first), |minutes| (first, minutes));
     let seconds = (u64::from(hours) * 60 + u64::from(minutes)) * 60 + u64::from(seconds);
-    let digits = fraction.unwrap_or_default().bytes().chain(*b"000").take(3);
-    let millis = digits.fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
-    Ok((rest, Duration::from_secs(seconds) + Duration::from_millis(millis)))
+    let millis = thousandths(fraction.unwrap_or_default());
+    Ok((rest, Duration::from_secs(seconds) + Duration::from_millis(millis.into())))
 }
 
 /// `word := ` what stands before the next blank.

@@ -21,7 +21,7 @@ use english::{numbers, spoken, unambiguous};
 use kanji::in_digits;
 
 use crate::diag::ParseError;
-use crate::text;
+use crate::text::{self, digits::thousandths};
 
 pub use control::TimeControl;
 
@@ -362,11 +362,9 @@ fn zone(input: &str) -> Parsed<'_, ()> {
     alt((value((), (space0, named, opt(shift()))), value((), shift()))).parse(input)
 }
 
-/// Up to three decimals, as thousandths: `fraction := DIGIT+`.
+/// `fraction := DIGIT{1,9}`, as thousandths
 fn fraction(input: &str) -> Parsed<'_, u32> {
-    let (rest, digits) = take_while_m_n(1, 9, |c: char| c.is_ascii_digit()).parse(input)?;
-    let millis = digits.chars().chain("00".chars()).take(3).filter_map(|c| c.to_digit(10));
-    Ok((rest, millis.fold(0, |sum, digit| sum * 10 + digit)))
+    map(take_while_m_n(1, 9, |c: char| c.is_ascii_digit()), thousandths).parse(input)
 }
 
 fn fail<T>(input: &str) -> Parsed<'_, T> {

@@ -1,4 +1,4 @@
-//! Reads digits in fixed columns, four at a time.
+//! Digits: in fixed columns, read four at a time, and decimals.
 
 /// The values of four digits, in the order of the text, and which of the characters are none: the highest bit of each,
 /// and perhaps of some behind the first of them.
@@ -26,6 +26,11 @@ pub(crate) fn short_number(text: &[u8]) -> Option<(u32, usize)> {
     (1..=3).contains(&count).then(|| (number(values << (32 - 8 * count)), count as usize))
 }
 
+/// The thousandths that decimals say, those behind the third left out: `5` is 500.
+pub(crate) fn thousandths(decimals: &str) -> u32 {
+    decimals.bytes().chain(*b"000").take(3).fold(0, |sum, digit| sum * 10 + u32::from(digit - b'0'))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -44,6 +49,13 @@ mod tests {
                     assert_eq!(others.trailing_zeros() as usize / 8, at, "{columns:?}")
                 }
             }
+        }
+    }
+
+    #[test]
+    fn decimals_are_thousandths() {
+        for (decimals, expected) in [("", 0), ("5", 500), ("05", 50), ("123", 123), ("1239", 123)] {
+            assert_eq!(thousandths(decimals), expected, "{decimals}");
         }
     }
 

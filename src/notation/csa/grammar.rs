@@ -10,6 +10,7 @@ use nom::combinator::opt;
 use super::summary::{Summary, summary};
 use crate::notation::moves::csa::{Names, color, piece, square};
 use crate::shogi::{Piece, PieceKind, Square};
+use crate::text::digits::thousandths;
 use crate::text::grammar::{Expected, Parsed};
 
 fn missing<'s, T>(rest: &'s str, what: &'static str) -> Parsed<'s, T> {
@@ -22,10 +23,9 @@ pub(super) fn time(input: &str) -> Parsed<'_, u64> {
     let (rest, seconds) = digit1::<_, Expected<'_>>(rest)
         .map_err(|_| nom::Err::Error(Expected { rest, what: "a number of seconds" }))?;
     let (end, fraction) = opt((char('.'), digit0)).parse(rest)?;
-    let millis = fraction.map_or("", |(_, digits)| digits).bytes().chain(*b"000").take(3);
-    let digits = seconds.bytes().chain(millis);
-    let add = |sum: u64, digit: u8| sum.checked_mul(10)?.checked_add(u64::from(digit - b'0'));
-    match digits.into_iter().try_fold(0u64, add) {
+    let millis = fraction.map_or(0, |(_, digits)| thousandths(digits));
+    let whole = seconds.parse::<u64>().ok().and_then(|seconds| seconds.checked_mul(1000));
+    match whole.and_then(|whole| whole.checked_add(millis.into())) {
         Some(sum) => Ok((end, sum)),
         None => missing(rest, "a smaller number of seconds"),
     }
