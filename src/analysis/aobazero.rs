@@ -13,7 +13,6 @@ use super::grammar::count;
 use super::pv::{Line, begins_like_moves};
 use super::{Comments, Dialect, Evaluation};
 use crate::record::Node;
-use crate::shogi::Color;
 use crate::text::grammar::{Parsed, whole};
 
 pub(super) struct AobaZero;
@@ -28,7 +27,9 @@ impl Comments for AobaZero {
         let rate = whole(rate, parts.next()?).ok()?;
         let mut evaluation = Evaluation::new(Dialect::AobaZero);
         evaluation.is_before = node.mv().is_some();
-        evaluation.win_rate = Some(if node.mover() == Color::Black { rate } else { 1.0 - rate });
+        evaluation.win_rate = Some(rate);
+        // What is turned into the view of a side is turned back in the same way.
+        evaluation.win_rate = evaluation.win_rate_for(node.mover());
         // Other numbers with a letter of their own, such as `r=`.
         while parts.next_if(|part| part.contains('=')).is_some() {}
         if let Some(nodes) = parts.peek().and_then(|part| whole(count, part).ok()) {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::pv::{Line, replay};
+use super::pv::{BrokenLine, Line, replay};
 use super::{Dialect, Evaluation, find};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::{Node, NodeId, Record};
@@ -17,11 +17,7 @@ use crate::text::Span;
 pub fn rewrite(record: &mut Record, dialect: Dialect) -> Vec<Diagnostic> {
     let mut losses = Losses::default();
     let mut changes = Vec::new();
-    walk(record, |node, before, after| {
-        if let Some(change) = rewrite_node(node, before, after, dialect, &mut losses) {
-            changes.push(change);
-        }
-    });
+    walk(record, |place| changes.extend(rewrite_at(&place, dialect, &mut losses)));
     for Change { node, comments, remarks } in changes {
         let extra = record.extra_mut(node);
         (extra.comments, extra.remarks) = (comments.into(), remarks.into());
@@ -42,6 +38,20 @@ pub fn rewrite_all(records: &[Record], dialect: Option<Dialect>) -> (Cow<'_, [Re
     (Cow::Owned(records), losses)
 }
 
+/// A node at which something is said, with the positions before and after its move.
+struct Place<'r> {
+    node: Node<'r>,
+    before: &'r Position,
+    after: &'r Position,
+}
+
+impl Place<'_> {
+    /// Plays the principal variation of an evaluation from where it starts.
+    fn replay(&self, evaluation: &Evaluation) -> Result<Line, BrokenLine> {
+        replay(&evaluation.pv, if evaluation.is_before { self.before } else { self.after })
+    }
+}
+
 /// What is to stand at a node.
 struct Change {
     node: NodeId,
@@ -49,13 +59,8 @@ struct Change {
     remarks: Vec<String>,
 }
 
-fn rewrite_node(
-    node: &Node<'_>,
-    before: &Position,
-    after: &Position,
-    dialect: Dialect,
-    losses: &mut Losses,
-) -> Option<Change> {
+fn rewrite_at(place: &Place<'_>, dialect: Dialect, losses: &mut Losses) -> Option<Change> {
+    let node = &place.node;
     let mut lists = [Vec::new(), Vec::new()];
     let target = usize::from(dialect.comments().is_remark());
     let mut is_changed = false;
@@ -64,7 +69,7 @@ fn rewrite_node(
         for found in find(lines, node).into_iter().filter(|found| found.evaluation.dialect != dialect) {
             lists[own].extend_from_slice(&lines[at..found.lines.start]);
             at = found.lines.end;
-            match convert(&found.evaluation, node, before, after, dialect) {
+            match convert(&found.evaluation, place, dialect) {
                 Ok((said, lost)) => {
                     lists[target].extend(said);
                     lost.into_iter().for_each(|what| losses.add(what, node.ply()));
@@ -90,31 +95,27 @@ const UNSAID: &str = "evaluations, which stay as they are";
 /// The lines that say an evaluation, and the kinds of facts that they do not hold.
 fn convert(
     evaluation: &Evaluation,
-    node: &Node<'_>,
-    before: &Position,
-    after: &Position,
+    place: &Place<'_>,
     dialect: Dialect,
 ) -> Result<(Vec<String>, Vec<&'static str>), &'static str> {
     let comments = dialect.comments();
-    let start = if evaluation.is_before { before } else { after };
-    let mut line = replay(&evaluation.pv, start).map_err(|_| UNPLAYED)?;
+    let mut line = place.replay(evaluation).map_err(|_| UNPLAYED)?;
     let mut evaluation = evaluation.clone();
     if evaluation.is_before && comments.is_of_next() {
-        if !line.moves.is_empty() && line.moves.first().copied() != node.mv() {
+        if !line.moves.is_empty() && line.moves.first().copied() != place.node.mv() {
             return Err(OTHER_MOVE);
         }
-        line =
-            Line { start: after.clone(), moves: line.moves.into_iter().skip(1).collect(), tail: line.tail };
+        let moves = line.moves.into_iter().skip(1).collect();
+        line = Line { start: place.after.clone(), moves, tail: line.tail };
         evaluation.is_before = false;
     }
     let said = comments.write(&evaluation, &line).ok_or(UNSAID)?;
     // What the lines hold is asked of them, not of a table that could be wrong.
-    let (count, back) = comments.read(&said, node).ok_or(UNSAID)?;
+    let (count, back) = comments.read(&said, &place.node).ok_or(UNSAID)?;
     if count != said.len() {
         return Err(UNSAID);
     }
-    let start = if back.is_before { before } else { after };
-    let moves = replay(&back.pv, start).map(|line| line.moves);
+    let moves = place.replay(&back).map(|line| line.moves);
     let mut lost = missing(&evaluation, &back);
     if back.is_before != evaluation.is_before && !line.moves.is_empty() || moves != Ok(line.moves) {
         return Err(UNSAID);
@@ -176,9 +177,8 @@ impl Losses {
     }
 }
 
-/// Visits every node that has something said at it, with the positions before and after it. Each move is
-/// played once and taken back once.
-fn walk(record: &Record, mut visit: impl FnMut(&Node<'_>, &Position, &Position)) {
+/// Visits every node at which something is said. Each move is played once and taken back once.
+fn walk(record: &Record, mut visit: impl FnMut(Place<'_>)) {
     let mut position = record.start().clone();
     let mut undone: Vec<Option<Undo>> = Vec::new();
     let mut node = record.root();
@@ -188,7 +188,7 @@ fn walk(record: &Record, mut visit: impl FnMut(&Node<'_>, &Position, &Position))
         // The record was replayed when it was made.
         undone.push(node.mv().and_then(|mv| position.force(mv).ok()));
         if let Some(before) = before {
-            visit(&node, &before, &position);
+            visit(Place { node, before: &before, after: &position });
         }
         if let Some(child) = node.continuations().next() {
             node = child;

@@ -12,12 +12,10 @@ use nom::character::complete::{space0, u32 as natural};
 use nom::combinator::{opt, peek, value, verify};
 use nom::sequence::preceded;
 
-use super::evaluation::for_color;
 use super::grammar::{count, score, word};
 use super::pv::{Line, starts_before};
 use super::{Bound, Comments, Dialect, Evaluation, Mate};
 use crate::record::Node;
-use crate::shogi::Color;
 use crate::text::grammar::{Parsed, whole};
 use crate::text::{is_blank, trim_blanks};
 
@@ -66,8 +64,9 @@ impl Comments for Usi {
         }
         evaluation.is_before = starts_before(&evaluation.pv, node);
         let side = if evaluation.is_before { node.mover() } else { node.turn() };
-        evaluation.score = evaluation.score.map(|score| for_color(score, side));
-        evaluation.bound = evaluation.bound.map(|bound| if side == Color::Black { bound } else { !bound });
+        // What is turned into the view of a side is turned back in the same way.
+        evaluation.score = evaluation.score_for(side);
+        evaluation.bound = evaluation.bound_for(side);
         evaluation.mate = mate.map(|(wins, moves)| Mate { winner: if wins { side } else { !side }, moves });
         (evaluation.score.is_some() || evaluation.mate.is_some()).then_some((1, evaluation))
     }
