@@ -66,7 +66,7 @@ pub(crate) struct Data {
 /// Lines of text: mostly one, which needs no memory beside its own.
 pub(crate) type Texts = SmallVec<[String; 1]>;
 
-/// What few nodes have.
+/// What few nodes have: what is said about them, and of an ending all that it says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Extra {
     pub comments: Texts,
@@ -179,8 +179,8 @@ impl<'r> Node<'r> {
         self.data().extra_index().map(|at| &self.record.extras[at])
     }
 
-    /// Whether the node has anything that few nodes have: it is an ending, or something is said about it.
-    pub(crate) fn has_rare(&self) -> bool {
+    /// Whether it is an ending, or something is said about it.
+    pub(crate) fn has_extra(&self) -> bool {
         self.data().extra_index().is_some()
     }
 

@@ -16,7 +16,7 @@ impl Record {
         let mut copy =
             Record { nodes: vec![Data::root()], extras: Vec::new(), unplayed: Vec::new(), ..self.clone() };
         let mut places = vec![NodeId::ROOT; self.nodes.len()];
-        copy.copy_rare(NodeId::ROOT, self.root());
+        copy.copy_extra(NodeId::ROOT, self.root());
         for node in self.root().steps() {
             if let Some(parent) = node.parent() {
                 places[node.id().index()] = copy.append_copy(places[parent.id().index()], node);

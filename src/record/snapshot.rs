@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Content, Ending, Extra, Header, Headers, NodeId, Record, Unplayed};
+use super::{Content, Ending, Extra, Header, NodeId, Record, Unplayed};
 use crate::diag::ParseError;
 use crate::rules::{Board, IllegalMove, Position};
 use crate::shogi::{Field, Outcome, Reason};
@@ -106,7 +106,6 @@ impl Snapshot {
         let start = Position::from_sfen(&self.start, variant)?;
         let mut record = Record::new(start.clone());
         record.has_known_start = !self.start_is_open;
-        record.headers = Headers::default();
         for (field, key, value) in self.headers {
             record.headers.push(field, key, value);
         }

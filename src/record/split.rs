@@ -30,7 +30,7 @@ impl Record {
         let mut way = vec![NodeId::ROOT];
         way.extend(node.path().iter().chain(&ahead.collect::<Vec<_>>()).map(Node::id));
         line.nodes.reserve(way.len());
-        line.copy_rare(NodeId::ROOT, self.root());
+        line.copy_extra(NodeId::ROOT, self.root());
         for (before, &from) in way[1..].iter().enumerate() {
             line.append_copy(NodeId::from_index(before), self.step(from));
         }
@@ -47,15 +47,15 @@ impl Record {
         line
     }
 
-    /// Adds a node that says all that one of another record says.
+    /// Adds a copy of a node of another record.
     pub(super) fn append_copy(&mut self, parent: NodeId, node: Node<'_>) -> NodeId {
         let id = self.append_timed(parent, node.content(), node.elapsed_ms());
-        self.copy_rare(id, node);
+        self.copy_extra(id, node);
         id
     }
 
-    /// Has a node say what few nodes have and one of another record has.
-    pub(super) fn copy_rare(&mut self, id: NodeId, node: Node<'_>) {
+    /// Copies what is said about a node of another record.
+    pub(super) fn copy_extra(&mut self, id: NodeId, node: Node<'_>) {
         if let Some(extra) = node.extra() {
             *self.extra_mut(id) = extra.clone();
         }

@@ -128,7 +128,7 @@ fn write_node(node: &Node<'_>, version: CsaVersion, lines: &mut Vec<u8>, output:
             }
         }
     }
-    if node.has_rare() {
+    if node.has_extra() {
         write_waiting(lines, output);
         write_notes(node, output)?;
     }
