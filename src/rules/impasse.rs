@@ -2,7 +2,7 @@
 
 use super::{GameEnd, Goal, Position};
 use crate::named::named;
-use crate::shogi::{Color, Outcome};
+use crate::shogi::{Color, Outcome, Piece, PieceKind, Square};
 use crate::variant::Impasse;
 
 /// What counts when a side declares that it has won because its king has entered the camp of the other side (入玉宣言):
@@ -152,15 +152,17 @@ impl Position {
 
     /// The points that each side has on the board and in hand, the kings aside.
     fn points(&self) -> [u32; 2] {
-        let (variant, royal) = (&self.variant, &self.variant.laws().royal);
-        let mut points = [0u32; 2];
-        let on_board = self.pieces().map(|(_, piece)| (piece.color, piece.kind, 1));
-        for (color, kind, count) in on_board.chain(self.hands()).filter(|(_, kind, _)| !royal.contains(kind))
-        {
-            let own = &mut points[color.index()];
-            *own = own.saturating_add(count.saturating_mul(variant.kind(kind).points));
-        }
-        points
+        Color::ALL.map(|color| {
+            let own = self.pieces().filter(|(_, piece)| piece.color == color);
+            let pieces = own.map(|(_, piece)| (piece.kind, 1)).chain(self.hand(color));
+            self.points_of(pieces.filter(|(kind, _)| !self.variant.laws().royal.contains(kind)))
+        })
+    }
+
+    /// The points of pieces, by their kinds and numbers.
+    fn points_of(&self, pieces: impl Iterator<Item = (PieceKind, u32)>) -> u32 {
+        let points = |(kind, count): (PieceKind, u32)| count.saturating_mul(self.variant.kind(kind).points);
+        pieces.map(points).fold(0, u32::saturating_add)
     }
 
     /// The points that are missing of those of the even start.
@@ -199,20 +201,12 @@ impl Position {
     /// The declaration of `color` if it declared a win now.
     pub fn declaration_of(&self, color: Color) -> Declaration {
         let variant = &self.variant;
-        let in_zone = |rank| variant.in_zone(color, rank);
-        let royal = |kind| variant.laws().royal.contains(&kind);
-        let own = || self.pieces().filter(|(_, piece)| piece.color == color);
+        let in_camp = |square: Square| variant.in_zone(color, square.rank());
+        let counts = |(square, piece): &(Square, Piece)| {
+            piece.color == color && !variant.laws().royal.contains(&piece.kind) && in_camp(*square)
+        };
+        let entered: Vec<_> = self.pieces().filter(counts).map(|(_, piece)| (piece.kind, 1)).collect();
         let king = self.king(color);
-        let (mut pieces, mut points) = (0, 0u32);
-        for (square, piece) in own() {
-            if !royal(piece.kind) && in_zone(square.rank()) {
-                pieces += 1;
-                points = points.saturating_add(variant.kind(piece.kind).points);
-            }
-        }
-        for (kind, count) in self.hand(color) {
-            points = points.saturating_add(count.saturating_mul(variant.kind(kind).points));
-        }
         let gone = self.points_taken_away();
         let needs = variant.laws().impasse.map(|law| {
             // A handicap lowers what White needs by the points that were taken away.
@@ -226,9 +220,9 @@ impl Position {
         let attacked = self.is_attacked_king(color);
         Declaration {
             color,
-            king_entered: king.is_some_and(|square| in_zone(square.rank())),
-            pieces,
-            points,
+            king_entered: king.is_some_and(in_camp),
+            pieces: entered.len() as u32,
+            points: self.points_of(entered.into_iter().chain(self.hand(color))),
             in_check: attacked,
             tried: king.is_some() && king == goal && !attacked,
             needs,
