@@ -132,8 +132,7 @@ impl Position {
             return win(Goal::FirstCheck, mover);
         }
         if goals.reach {
-            let reached = |color| self.is_home(color);
-            match (reached(mover), reached(self.turn)) {
+            match (self.is_home(mover), self.is_home(self.turn)) {
                 (true, true) => return Some(GameEnd { goal: Goal::Reached, outcome: Outcome::Draw }),
                 (true, false) => return win(Goal::Reached, mover),
                 (false, true) => return win(Goal::Reached, self.turn),

@@ -11,17 +11,14 @@ pub(crate) fn illegal(position: &Position, mv: Move, why: IllegalMove, named: Op
     let name = |kind: PieceKind| Value::from(variant.kind(kind).move_kanji());
     let (to, from) = (mv.to(), mv.from());
     let standing = from.and_then(|square| position.piece(square));
-    let moved = moved_kind(position, mv).map_or(Value::Word("piece"), name);
     let parts = Parts::NONE.with("mover", position.turn());
     let parts = parts.with("from", from.map_or(Value::Word("hand"), Value::from)).with("to", to);
-    let parts = match why {
-        IllegalMove::WrongSide => {
-            return parts
-                .with_some("piece", standing.map(|piece| name(piece.kind)))
-                .with_some("owner", standing.map(|piece| piece.color));
-        }
-        _ => parts.with("piece", moved),
-    };
+    if why == IllegalMove::WrongSide {
+        return parts
+            .with_some("piece", standing.map(|piece| name(piece.kind)))
+            .with_some("owner", standing.map(|piece| piece.color));
+    }
+    let parts = parts.with("piece", moved_kind(position, mv).map_or(Value::Word("piece"), name));
     match why {
         IllegalMove::NotNamedPiece => parts.with("named", named.map_or(Value::Word("another piece"), name)),
         IllegalMove::MustPromote => {
