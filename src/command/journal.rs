@@ -19,6 +19,8 @@ use super::atomic::sync_name;
 pub struct Mark {
     /// How many inputs are done.
     pub inputs: usize,
+    /// The number that [`Names::of`] gives for these inputs.
+    pub names: u64,
     /// What else the command has to know.
     pub numbers: Vec<u64>,
 }
@@ -29,9 +31,6 @@ pub struct Journal {
     pub path: PathBuf,
     file: File,
 }
-
-/// A journal that was opened, and the last mark in it if it is of another run.
-pub type Opened = (Journal, Option<(Mark, u64)>);
 
 impl Journal {
     /// The journal for an output.
@@ -46,7 +45,7 @@ impl Journal {
     ///
     /// # Errors
     /// It cannot be written, or there is one and nobody has asked to go on, or it is of another run.
-    pub fn open(output: &Path, asked: &str, resume: bool) -> Result<Opened, String> {
+    pub fn open(output: &Path, asked: &str, resume: bool) -> Result<(Journal, Option<Mark>), String> {
         let path = Journal::path(output);
         let head = format!("kifu {} {:016x}\n", env!("CARGO_PKG_VERSION"), Key::of("").number(asked));
         let failed = |error: io::Error| format!("{}: {error}", path.display());
@@ -89,9 +88,9 @@ impl Journal {
     }
 
     /// Notes that all is on the disk up to here.
-    pub fn add(&mut self, mark: &Mark, names: u64) -> io::Result<()> {
-        let numbers = mark.numbers.iter().map(|number| format!(" {number}")).collect::<String>();
-        self.file.write_all(format!("{} {names:016x}{numbers}\n", mark.inputs).as_bytes())?;
+    pub fn add(&mut self, Mark { inputs, names, numbers }: &Mark) -> io::Result<()> {
+        let numbers = numbers.iter().map(|number| format!(" {number}")).collect::<String>();
+        self.file.write_all(format!("{inputs} {names:016x}{numbers}\n").as_bytes())?;
         self.file.sync_data()
     }
 
@@ -108,12 +107,12 @@ impl Mark {
         self.numbers.get(place).map_or(0, |&number| number as usize)
     }
 
-    fn read(line: &str) -> Option<(Mark, u64)> {
+    fn read(line: &str) -> Option<Mark> {
         let mut words = line.split(' ');
         let inputs = words.next()?.parse().ok()?;
         let names = u64::from_str_radix(words.next()?, 16).ok()?;
         let numbers = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
-        Some((Mark { inputs, numbers }, names))
+        Some(Mark { inputs, names, numbers })
     }
 }
 
@@ -166,14 +165,9 @@ impl Names {
     ///
     /// # Errors
     /// They are no longer what they were.
-    pub fn skip(
-        &self,
-        inputs: &mut dyn Iterator<Item = Input>,
-        done: usize,
-        names: u64,
-    ) -> Result<(), String> {
-        let met = inputs.take(done).count();
-        if met == done && self.of(done) == names {
+    pub fn skip(&self, inputs: &mut dyn Iterator<Item = Input>, done: &Mark) -> Result<(), String> {
+        let met = inputs.take(done.inputs).count();
+        if met == done.inputs && self.of(met) == done.names {
             Ok(())
         } else {
             Err("what there is to read has changed since the run was stopped".to_string())

@@ -49,8 +49,8 @@ pub fn run(
     let (files, met) = inputs::walk(&args.input.read, None);
     let names = Names::default();
     let mut files = names.note(files);
-    if let Some((mark, known)) = left {
-        names.skip(&mut files, mark.inputs, known).map_err(Stop::Misuse)?;
+    if let Some(mark) = left {
+        names.skip(&mut files, &mark).map_err(Stop::Misuse)?;
         parts.resume(&mark);
     }
     let progress = Progress::new("row");
@@ -268,7 +268,7 @@ impl Parts {
         let numbers = [rows, unread, files, parts, self.beyond].map(|number| number as u64).to_vec();
         let names = self.names.of(inputs);
         if let Some(journal) = &mut self.journal {
-            journal.add(&Mark { inputs, numbers }, names)?;
+            journal.add(&Mark { inputs, names, numbers })?;
         }
         Ok(())
     }

@@ -53,8 +53,8 @@ impl Done {
         let (journal, left) = Journal::open(folder, &asked, true).map_err(Stop::Misuse)?;
         let names = Names::default();
         let mut files: Files = Box::new(names.note(files));
-        if let Some((mark, known)) = left {
-            names.skip(&mut files, mark.inputs, known).map_err(Stop::Misuse)?;
+        if let Some(mark) = left {
+            names.skip(&mut files, &mark).map_err(Stop::Misuse)?;
             done.inputs = mark.inputs;
             done.sum = Sum::of(&mark);
         }
@@ -68,8 +68,8 @@ impl Done {
         let Some((journal, names)) = self.noted.as_mut().filter(|_| !self.sum.has_failed()) else {
             return Ok(());
         };
-        let mark = Mark { inputs: self.inputs, numbers: self.sum.numbers() };
-        match journal.add(&mark, names.of(self.inputs)) {
+        let names = names.of(self.inputs);
+        match journal.add(&Mark { inputs: self.inputs, names, numbers: self.sum.numbers() }) {
             Ok(()) => Ok(()),
             Err(error) => output.trouble(&Trouble::at(&journal.path, error)),
         }
