@@ -5,6 +5,7 @@
 //! process was killed, by the next run that writes into the folder.
 
 use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IntoInnerError, Write};
 use std::path::{Path, PathBuf};
@@ -116,8 +117,7 @@ impl Drop for Staged {
 
 /// Removes the files of processes that were killed before they could name or remove them.
 pub fn sweep(folder: &Path) {
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+    for entry in fs::read_dir(named(folder)).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let is_left = || owner_of(name.to_str()?).map(Owner::is_gone);
         if is_left() == Some(true) && is_own_file(&entry.path()) {
@@ -147,6 +147,19 @@ fn is_own_file(_path: &Path) -> bool {
     false
 }
 
+/// The path beside `path` with a full stop before its name, which hides it, and `end` behind it.
+pub fn hidden_beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = OsString::from(".");
+    name.push(path.file_name().unwrap_or_default());
+    name.push(end);
+    path.with_file_name(name)
+}
+
+/// A folder, with a name also where it is the one in which the command runs.
+fn named(folder: &Path) -> &Path {
+    if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
+}
+
 /// Brings all that was written to a file to the disk.
 pub fn sync(file: BufWriter<File>) -> io::Result<()> {
     file.into_inner().map_err(IntoInnerError::into_error)?.sync_all()
@@ -160,8 +173,7 @@ pub fn sync_name(path: &Path) -> io::Result<()> {
 /// Brings the names in a folder to the disk, where the system can do that.
 pub fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) {
-        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-        File::open(folder)?.sync_all()?;
+        File::open(named(folder))?.sync_all()?;
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::Key;
 use crate::files::Input;
 
-use super::atomic::sync_name;
+use super::atomic::{hidden_beside, sync_name};
 
 /// How far a run has come.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -35,13 +35,10 @@ pub struct Journal {
 impl Journal {
     /// The journal for an output.
     pub fn path(output: &Path) -> PathBuf {
-        let mut name = std::ffi::OsString::from(".");
-        name.push(output.file_name().unwrap_or_default());
-        name.push(".kifu-journal");
-        output.with_file_name(name)
+        hidden_beside(output, ".kifu-journal")
     }
 
-    /// Begins a journal, or goes on with one that a stopped run has left.
+    /// Begins a journal, or goes on with one that a stopped run has left: then the last mark in it is given too.
     ///
     /// # Errors
     /// It cannot be written, or there is one and nobody has asked to go on, or it is of another run.

@@ -5,7 +5,6 @@
 //! journal says which parts are complete.
 
 use std::collections::BTreeMap;
-use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -19,7 +18,7 @@ use arrow_schema::{ArrowError, DataType, SchemaRef};
 use arrow_select::take::take_record_batch;
 
 use super::args::{PART_ROWS, Read, Table};
-use super::atomic::sync_name;
+use super::atomic::{hidden_beside, sync_name};
 use super::inputs::{self, Met};
 use super::journal::{Journal, Mark, Names};
 use super::output::{Output, Status, Stop, Trouble};
@@ -136,16 +135,14 @@ impl Parts {
         let by = columns(schema, &args.partition_by)?;
         let kept: Vec<usize> = (0..schema.fields().len()).filter(|at| !by.contains(at)).collect();
         let schema = schema.project(&kept).map_err(|error| error.to_string())?;
-        let mut name = OsString::from(".");
-        name.push(folder.file_name().ok_or("the folder has no name")?);
-        name.push(".kifu-parts");
+        folder.file_name().ok_or("the folder has no name")?;
         Ok(Parts {
             format,
             by,
             kept,
             schema: Arc::new(schema),
             most: args.part_rows.unwrap_or(PART_ROWS).get(),
-            waiting: folder.with_file_name(name),
+            waiting: hidden_beside(folder, ".kifu-parts"),
             journal: None,
             names: Names::default(),
             sum: Sum::default(),
