@@ -13,11 +13,11 @@ use super::speech::{Part, Speech};
 pub fn run(args: &Dedupe, output: &mut Output) -> Result<Status, Stop> {
     let mut sum = Sum::default();
     let read = search(args, &mut sum, output)?;
-    read.met.say(output)?;
-    if !args.json {
-        let speech = output.speech();
-        let line = sum.line(args.min_plies, &read, speech);
-        output.say(format_args!("{line}{}", read.met.clause(&args.input.read, speech)))?;
+    if args.json {
+        read.met.say(output)?;
+    } else {
+        let line = sum.line(args.min_plies, &read, output.speech());
+        read.met.sum_up(&line, &args.input.read, output)?;
     }
     Ok(read.status().max(if sum.found > 0 { Status::Findings } else { Status::Clean }))
 }

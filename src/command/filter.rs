@@ -58,9 +58,7 @@ pub fn run(args: &args::Filter, output: &mut Output) -> Result<Status, Stop> {
     if chooser.form == Form::Count {
         output.text(&format!("{}\n", sum.wanted))?;
     }
-    read.met.say(output)?;
-    let speech = output.speech();
-    output.say(format_args!("{}{}", sum.line(&read, speech), read.met.clause(&args.input.read, speech)))?;
+    read.met.sum_up(&sum.line(&read, output.speech()), &args.input.read, output)?;
     Ok(status(sum.failed + read.unread, sum.wanted))
 }
 

@@ -78,6 +78,12 @@ impl Met {
         }
     }
 
+    /// Names what was skipped, if that is wished, and says a summary with how much it was.
+    pub fn sum_up(&self, summary: &str, args: &Read, output: &mut Output) -> io::Result<()> {
+        self.say(output)?;
+        output.say(format_args!("{summary}{}", self.clause(args, output.speech())))
+    }
+
     /// Says what was skipped, and how much, where no summary says it.
     pub fn end(&self, args: &Read, output: &mut Output) -> io::Result<()> {
         self.say(output)?;
@@ -311,10 +317,9 @@ impl Sum {
 
     /// Names what was skipped, if that is wished, says `made` of the files, and gives the exit status.
     pub fn end(&self, made: &str, args: &Read, output: &mut Output) -> io::Result<Status> {
-        self.met.say(output)?;
         let speech = output.speech();
         let all = [self.files(speech)].into_iter().chain(self.lacking(speech)).chain([made.to_string()]);
-        output.say(format_args!("{}{}", speech.list(all), self.met.clause(args, speech)))?;
+        self.met.sum_up(&speech.list(all), args, output)?;
         Ok(self.status())
     }
 }

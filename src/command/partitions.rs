@@ -98,12 +98,11 @@ struct Sum {
 impl Sum {
     /// Says what the table consists of, and gives the exit status.
     fn end(&self, read: &Read, met: &Met, output: &mut Output) -> io::Result<Status> {
-        met.say(output)?;
         let speech = output.speech();
         let made = [(self.inputs, "file"), (self.rows, "row"), (self.files, "part")];
         let made = made.map(|(number, thing)| speech.count(number, thing));
         let line = speech.list(made.into_iter().chain(speech.numbers([("{n} unread", self.unread)])));
-        output.say(format_args!("{line}{}", met.clause(read, speech)))?;
+        met.sum_up(&line, read, output)?;
         Ok(if self.unread > 0 { Status::Trouble } else { Status::Clean })
     }
 }

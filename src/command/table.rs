@@ -83,10 +83,9 @@ pub fn make(
         Ok(sum)
     });
     let sum = written.map_err(|error| to.failed(plain(error)))?;
-    met.say(output)?;
     let speech = output.speech();
     let made = [speech.count(sum.inputs, "file"), speech.count(sum.rows, "row")];
     let line = speech.list(made.into_iter().chain(speech.numbers([("{n} unread", sum.unread)])));
-    output.say(format_args!("{line}{}", met.clause(read, speech)))?;
+    met.sum_up(&line, read, output)?;
     Ok(sum)
 }
