@@ -172,7 +172,7 @@ impl Position {
 
     /// Finds out anew who is in check, where that has a say.
     fn find_checks(&mut self) {
-        if self.variant.tables().minds_checks {
+        if self.variant.tables().tracks_checks {
             self.now.in_check = self.is_any_king_attacked(self.turn);
             self.now.opponent_in_check = self.is_attacked_king(!self.turn);
         }
@@ -182,7 +182,7 @@ impl Position {
     pub(super) fn update_checks(&mut self, found: Found, undo: &Undo) {
         let is_followed = !self.has_several_kings() && !undo.has_changed_royals(self);
         let tables = self.variant.tables();
-        if tables.minds_checks && tables.is_linear && is_followed {
+        if tables.tracks_checks && tables.is_linear && is_followed {
             self.follow_checks(found, undo)
         } else {
             self.find_checks()

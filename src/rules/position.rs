@@ -200,7 +200,7 @@ impl Position {
     /// Whether the side to move is in check (王手).
     #[inline]
     pub fn is_check(&self) -> bool {
-        if self.variant.tables().minds_checks {
+        if self.variant.tables().tracks_checks {
             self.now.in_check
         } else {
             self.is_any_king_attacked(self.turn)

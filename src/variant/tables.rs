@@ -39,8 +39,9 @@ pub(crate) struct Tables {
     /// Whether a move changes attacks on lines through its own squares only, and where a piece moves as what stands
     /// behind it, those of the pieces ahead of its squares.
     pub is_linear: bool,
-    /// Whether a check says what may be played, or ends the game. Where it does not it is looked for when it is asked for.
-    pub minds_checks: bool,
+    /// Whether a check restricts what may be played, or ends the game. Otherwise positions do not keep track of checks,
+    /// and look for them only when asked.
+    pub tracks_checks: bool,
     /// How many squares there are from which some kind of a side could never move.
     pub most_dead: u16,
     /// How many pieces a side may have in hand.
@@ -116,7 +117,7 @@ impl Tables {
             moves_vary,
             is_plain: is_linear && !moves_vary && are_plain(laws) && own().all(|kind| kind.lion.is_none()),
             is_linear,
-            minds_checks: mind_checks(laws),
+            tracks_checks: track_checks(laws),
             most_dead: dead_ranks as u16 * u16::from(board.0),
             max_in_hand: laws.drops.max_in_hand,
         };
@@ -173,8 +174,8 @@ fn are_plain(laws: &Laws) -> bool {
         && laws.goals == Goals { stalemate_draws: laws.goals.stalemate_draws, ..Goals::default() }
 }
 
-/// Whether these laws ask who is in check after a move.
-fn mind_checks(laws: &Laws) -> bool {
+/// Whether by these laws it matters after a move who is in check.
+fn track_checks(laws: &Laws) -> bool {
     let Laws { goals, drops, .. } = laws;
     let of_goals = goals.reach || goals.first_check || goals.mate_with_empty_hand;
     !laws.self_check || of_goals || drops.no_check || !drops.no_mate.is_empty()

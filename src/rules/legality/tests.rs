@@ -107,11 +107,11 @@ fn a_mate_with_pieces_in_hand_stays_forbidden() {
 #[test]
 fn a_check_that_is_followed_is_the_one_that_is_found() {
     let mut checks = 0;
-    for found in Variant::all().filter(|variant| !variant.tables().minds_checks) {
+    for found in Variant::all().filter(|variant| !variant.tables().tracks_checks) {
         let head = format!("name = \"x\"\ntitle = {{ en = \"X\", ja = \"X\" }}\nbase = \"{found}\"\n");
         let text = format!("{head}[laws]\ngoals = {{ mate_with_empty_hand = true }}\n");
         let followed = Variant::from_toml(&text).expect("a variant");
-        assert!(followed.tables().minds_checks);
+        assert!(followed.tables().tracks_checks);
         let (mut one, mut other) = (Position::start(found), Position::start(&followed));
         for turn in 0..150 {
             let moves = one.legal_moves();
