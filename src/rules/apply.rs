@@ -6,7 +6,7 @@ use crate::shogi::{Color, Move, Piece, Square};
 use crate::variant::{Capture, Cell, EMPTY, HAND_SLOTS};
 
 impl Position {
-    /// Makes a move that has been looked up. The checks after it are for the caller to find.
+    /// Makes a move that has been looked up. The caller finds out who is in check afterwards.
     #[inline(always)]
     pub(super) fn apply(&mut self, mv: Move, found: Found) -> Undo {
         let Found { mut piece, from, to, .. } = found;
@@ -15,7 +15,7 @@ impl Position {
         match from {
             Some(from) => {
                 self.lift(piece, from, to);
-                // What comes back to where it was does not take itself.
+                // A lion that comes back to its square does not capture itself.
                 undo.captured = self.cells[to];
                 if mv.is_promotion() {
                     piece = self.promoted(piece);
@@ -54,7 +54,7 @@ impl Position {
         }
     }
 
-    /// The piece with its other side up, which may be a king.
+    /// The promoted piece. If it becomes a king, that is counted.
     #[inline(always)]
     fn promoted(&mut self, piece: Piece) -> Piece {
         let tables = self.variant.tables();
@@ -65,8 +65,8 @@ impl Position {
         Piece::new(piece.color, kind)
     }
 
-    /// Takes a piece that stood on the cell `at` into the hand of the side to move, if there is room for it there.
-    /// Gives the number there before.
+    /// Puts a piece captured on the cell `at` into the hand of the side to move, if there is room for it. Returns how
+    /// many of its kind were in the hand before.
     #[inline(always)]
     fn take(&mut self, taken: Piece, at: usize) -> u8 {
         let tables = self.variant.tables();
@@ -90,7 +90,7 @@ impl Position {
         before
     }
 
-    /// Takes a piece out of the hand of the side to move. Gives the number there before.
+    /// Takes a piece out of the hand of the side to move. Returns how many of its kind were in the hand before.
     #[inline(always)]
     fn take_from_hand(&mut self, piece: Piece) -> u8 {
         let tables = self.variant.tables();
@@ -106,7 +106,7 @@ impl Position {
         before
     }
 
-    /// Takes what a move takes elsewhere than on its destination.
+    /// Removes what a move captures elsewhere than on its destination, in games with other captures.
     #[inline(never)]
     fn take_more(&mut self, found: Found, undo: &mut Undo) {
         let mover = found.piece.color;
@@ -123,7 +123,7 @@ impl Position {
         }
         self.remove(self.swept(found));
         if !self.variant.tables().burning.is_empty() {
-            // What has been taken burns nothing.
+            // Pieces that were captured by this move burn nothing.
             self.remove(self.burnt(found.to, mover));
         }
         undo.removed = (self.removed.len() - before) as u8;
@@ -150,7 +150,7 @@ impl Position {
         }
     }
 
-    /// Remembers where another piece than a lion took one.
+    /// Notes the square on which a piece other than a lion captured a lion.
     fn remember_lion(&mut self, found: Found, undo: &Undo) {
         let tables = self.variant.tables();
         let is_lion = |cell: Cell| cell.piece().is_some_and(|piece| tables.of(piece.kind).lion);
@@ -167,7 +167,7 @@ impl Position {
     }
 }
 
-/// Whether a hand has no room for another piece; what is taken then goes out of the game.
+/// Whether a hand has no room for another piece; a captured piece is then out of the game.
 #[cold]
 fn is_full(hand: &[u8; HAND_SLOTS], most: u8) -> bool {
     hand.iter().map(|&held| u32::from(held)).sum::<u32>() >= u32::from(most)

@@ -6,13 +6,13 @@ use crate::shogi::{Color, Piece, PieceKind};
 use crate::variant::{Cell, EMPTY, Movement, Path, WALL};
 
 impl Position {
-    /// Whether the king of `color` can be taken by the other side.
+    /// Whether the only king of `color` can be captured by the other side.
     pub(super) fn is_attacked_king(&self, color: Color) -> bool {
         let king = self.king_cell(color);
         self.cells[king] != WALL && self.is_attacked(king, !color)
     }
 
-    /// Whether a king of `color` can be taken, however many it has.
+    /// Whether a king of `color` can be captured, however many it has.
     pub(super) fn is_any_king_attacked(&self, color: Color) -> bool {
         match self.now.royals[color.index()] {
             0 | 1 => self.is_attacked_king(color),
@@ -20,7 +20,7 @@ impl Position {
         }
     }
 
-    /// Whether one of several kings of `color` can be taken.
+    /// Whether one of several kings of `color` can be captured.
     fn is_some_king_attacked(&self, color: Color) -> bool {
         let tables = self.variant.tables();
         let is_attacked_king = |(at, piece): (usize, Piece)| {
@@ -61,8 +61,9 @@ impl Position {
             })
     }
 
-    /// Where a piece other than the king has to go to end a check: to the only piece that gives it, or between the two.
-    /// Nowhere, if several give it; `None`, if there is no check, or the game has other ways.
+    /// The cells to which a piece other than the king has to go to end a check: the cell of the only piece that gives
+    /// check, and those between it and the king. Empty if several pieces give check; `None` if there is no check, or
+    /// the game has other ways to end one.
     pub(super) fn shields(&self) -> Option<Vec<usize>> {
         let (tables, by, king) = (self.variant.tables(), !self.turn, self.king_cell(self.turn));
         let is_usual = tables.is_plain && !self.has_several_kings() && !self.now.opponent_in_check;
@@ -75,7 +76,7 @@ impl Position {
         let mut ways = near.copied().chain(far);
         let way = ways.next()?;
         let (from, _) = self.first_along(king, way);
-        // A piece may go both ways.
+        // One piece may give check by two of these ways.
         if ways.any(|way| self.first_along(king, way).0 != from) {
             return Some(Vec::new());
         }
@@ -83,7 +84,7 @@ impl Position {
         Some(between.take_while(|&at| at != king).collect())
     }
 
-    /// How the piece on `from` gets to `to`, moving there or taking.
+    /// How the piece on `from` gets to `to`, with or without a capture there.
     #[inline]
     pub(super) fn path(&self, piece: Piece, from: usize, to: usize, takes: bool) -> Path {
         self.variant.tables().attacks.path(self.moves_as(piece, from), piece.color, from, to, takes)
@@ -159,7 +160,7 @@ impl Position {
         }
     }
 
-    /// Finds out anew who is in check and whether the game is over.
+    /// Computes from scratch who is in check and whether the game is over.
     pub(super) fn recompute(&mut self) {
         self.find_checks();
         self.now.end = None;
@@ -170,7 +171,7 @@ impl Position {
         }
     }
 
-    /// Finds out anew who is in check, where that has a say.
+    /// Computes from scratch who is in check, in games that keep track of it.
     fn find_checks(&mut self) {
         if self.variant.tables().tracks_checks {
             self.now.in_check = self.is_any_king_attacked(self.turn);
@@ -178,7 +179,7 @@ impl Position {
         }
     }
 
-    /// Finds out who is in check and whether the game is over after a move, from what was known before.
+    /// Updates who is in check and whether the game is over after a move, from what was known before.
     pub(super) fn update_checks(&mut self, found: Found, undo: &Undo) {
         let is_followed = !self.has_several_kings() && !undo.has_changed_royals(self);
         let tables = self.variant.tables();
@@ -191,8 +192,8 @@ impl Position {
         self.now.has_old_line = false;
     }
 
-    /// Finds out who is in check after a move in a game whose moves change attacks on their lines, and those of the
-    /// pieces ahead, only.
+    /// Updates who is in check after a move, in a game whose moves only change attacks on their own lines and those of
+    /// the pieces ahead.
     fn follow_checks(&mut self, found: Found, undo: &Undo) {
         let opens = |position: &Position, color: Color, from: Option<usize>| {
             let king = position.king_cell(color);
@@ -229,7 +230,7 @@ impl Position {
     }
 
     /// Whether the move just made, from `from` (if from the board) to `to`, gives check.
-    // Asked of every move, so here and in what it asks a call would cost as much as the answer.
+    // This runs for every move: here and in what it uses, a function call would cost as much as the work.
     #[inline(always)]
     pub(super) fn has_given_check(&self, from: Option<usize>, to: usize) -> bool {
         let king = self.king_cell(self.turn);

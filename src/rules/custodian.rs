@@ -1,15 +1,15 @@
 //! Capture by enclosure, as in hasami shogi (はさみ将棋) and mak-yek.
 //!
-//! Only the side that moves captures: a piece may go between two others and nothing happens to it.
+//! Only the side that moves captures: nothing happens to a piece that moves between two others.
 
 use super::Position;
 use crate::shogi::Color;
 use crate::variant::{Corner, Custodian, EMPTY, WALL};
 
 impl Position {
-    /// The cells of the pieces that the piece which has just arrived on `to` takes.
+    /// The cells of the pieces that are captured by the piece that has just arrived on `to`.
     pub(super) fn enclosed(&self, law: Custodian, to: usize, mover: Color) -> Vec<usize> {
-        // Whatever is taken has a piece next to the one that moved.
+        // Something is captured only if a piece of the other side stands next to the one that moved.
         let is_near = |unit: i32| self.cells[(to as i32 + unit) as usize].is_of(!mover);
         if !self.orthogonal().into_iter().any(is_near) {
             return Vec::new();

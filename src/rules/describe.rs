@@ -98,8 +98,8 @@ impl Position {
         if is_alone && !side.is_empty() { side } else { side.with(own.motion()) }
     }
 
-    /// Whether a piece that goes straight is named by the side on which it stands of the other one, as
-    /// 龍 and 馬 are, and not 直: promoted pieces that run.
+    /// Whether of two pieces of this kind even the one that goes straight is named 右 or 左 and not 直, as 龍 and 馬
+    /// are: promoted pieces that slide.
     fn is_named_by_side(&self, kind: PieceKind) -> bool {
         let tables = self.variant.tables();
         let runs = tables.attacks.steps[kind.index()].iter().any(|step| step.range > 1);

@@ -96,9 +96,9 @@ impl Position {
         self.game_end().map(|end| end.outcome)
     }
 
-    /// What the last move decided, if it did so without looking for an answer to it.
+    /// The end of the game that shows without looking for legal moves.
     pub(crate) fn decided(&self) -> Option<GameEnd> {
-        // A king that a diagram shows alone, as problems do, was not left so in this game.
+        // A king that stood alone in the start position, as in problems, did not lose its pieces in this game.
         self.now.end.filter(|end| end.goal != Goal::BareKing || self.now.last.is_some())
     }
 
@@ -108,7 +108,8 @@ impl Position {
         self.now.end.is_some() && self.decided().is_some()
     }
 
-    /// What the board itself says, after a move of the side that is not to move to `moved`, if it is known.
+    /// The end of the game that shows on the board, without looking for legal moves. `moved` is where the last move
+    /// went, if that is known.
     pub(super) fn reached_goal(&self, moved: Option<usize>) -> Option<GameEnd> {
         let goals = &self.variant.laws().goals;
         let mover = !self.turn;
@@ -148,7 +149,7 @@ impl Position {
             && !if color == self.turn { self.now.in_check } else { self.now.opponent_in_check }
     }
 
-    /// Whether `color` has a line of its own pieces where it counts.
+    /// Whether `color` has a line of its own pieces that wins.
     pub(super) fn has_line(&self, law: LineGoal, color: Color) -> bool {
         (0..self.cells.len()).any(|at| self.has_line_through(law, color, at))
     }

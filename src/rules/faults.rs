@@ -34,7 +34,7 @@ impl Position {
             && *self != *Position::shared_start(&self.variant)
         {
             let kings = |color: Color| u32::from(self.now.royals[color.index()]) + self.in_hand(color, royal);
-            // Where a king may be taken, a game has ended with it.
+            // Where kings can be captured, a game that has ended lacks one.
             let is_wrong =
                 |color: Color| kings(color) == 0 && (!self.variant.laws().self_check || kings(!color) == 0);
             for color in Color::ALL.into_iter().filter(|&color| is_wrong(color)) {
@@ -46,8 +46,8 @@ impl Position {
         faults.into_iter().map(finding).collect()
     }
 
-    /// What no game could lead to with these pieces in hand, of which the position may have left some out; that a king
-    /// is missing is none of it, since problems do without.
+    /// The faults of the position with these pieces in hand, of which the position itself may lack some. A missing king
+    /// is no fault here, because problems (詰将棋) do without.
     pub(crate) fn faults(&self, hands: &[(Color, PieceKind, u32)]) -> Vec<Fault> {
         let start = Position::shared_start(&self.variant);
         if *self == *start {

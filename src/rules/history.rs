@@ -40,25 +40,25 @@ pub struct RepetitionRuling {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct History {
     line: Vec<Entry>,
-    /// By bits of the key, the place in `line` of the last position that has them, one more than the index; 0
-    /// is none. There are no fewer than positions.
+    /// By bits of the key, the last position in `line` that has them: its index plus one, or 0 if there is none. There
+    /// are at least as many heads as positions.
     heads: Vec<u32>,
 }
 
 #[derive(Debug, Clone, Copy)]
 struct Entry {
     key: u64,
-    /// The place of the position before this one that has the same bits, one more than the index.
+    /// The position before this one whose key has the same bits: its index plus one.
     next: u32,
-    /// The place of the same position before this one, one more than the index.
+    /// The last time that the same position occurred before: its index plus one.
     before: u32,
     count: u32,
-    /// Moves in a row up to this position, every other one, that gave check.
+    /// How many moves of the side that has just moved gave check without a break, up to this position.
     checks: u32,
 }
 
 impl History {
-    /// For how many positions it has room.
+    /// How many positions fit without growing.
     pub fn room(&self) -> usize {
         self.heads.len()
     }
@@ -75,7 +75,7 @@ impl History {
         self.push(start);
     }
 
-    /// Adds the next position, and says how often it has come.
+    /// Adds the next position, and returns how often it has occurred.
     #[inline(always)]
     pub fn push(&mut self, position: &Position) -> u32 {
         self.push_key(position.key(), position.is_check())
@@ -113,12 +113,12 @@ impl History {
         }
     }
 
-    /// How often the last position has come.
+    /// How often the last position has occurred.
     pub fn count(&self) -> u32 {
         self.line.last().map_or(0, |last| last.count)
     }
 
-    /// How many positions back the last one came first.
+    /// How many positions back the last one first occurred.
     pub fn since(&self) -> usize {
         let mut first = self.line.len();
         let mut before = first as u32;
@@ -129,8 +129,8 @@ impl History {
         self.line.len() - first
     }
 
-    /// The side that gave check with each of its moves since the last position came first, if there is one
-    /// and only one; `mover` made the last move.
+    /// The side that gave check with each of its moves since the last position first occurred, if exactly one side did;
+    /// `mover` made the last move.
     pub fn checker(&self, mover: Color) -> Option<Color> {
         let since = self.since();
         let checks = |back: usize| self.line.len().checked_sub(back).map_or(0, |at| self.line[at].checks);
@@ -157,7 +157,7 @@ impl History {
         RepetitionRuling { count, limit: law.count, checker, outcome }
     }
 
-    /// Where the positions with the bits of `key` begin.
+    /// The place in `heads` for `key`.
     #[inline]
     fn head(&self, key: u64) -> usize {
         (key >> 32) as usize & (self.heads.len() - 1)

@@ -67,9 +67,9 @@ impl IllegalMove {
         self == IllegalMove::NotNamedPiece
     }
 
-    /// Whether a piece goes where it is told to and only a law forbids it, as a player may forget, so that nothing
-    /// tells that the move belongs elsewhere. A king that is left in check is no such case: where the check is not
-    /// seen, the position may be another one.
+    /// Whether the piece can move so and only a law forbids it, which a player may overlook; so nothing suggests that
+    /// the move belongs to another position. Leaving the king in check is no such case: if nobody saw the check, the
+    /// position may be another one.
     pub(crate) fn may_be_oversight(self) -> bool {
         use IllegalMove::*;
         matches!(

@@ -74,7 +74,7 @@ impl Declaration {
         }
     }
 
-    /// What the points are held against, if all else is as it must be.
+    /// What the points are compared with, if all other conditions are met.
     fn entered(&self) -> Option<Needs> {
         self.needs.filter(|needs| self.king_entered && self.pieces >= needs.pieces && !self.in_check)
     }
@@ -165,7 +165,7 @@ impl Position {
         pieces.map(points).fold(0, u32::saturating_add)
     }
 
-    /// The points that are missing of those of the even start.
+    /// How many points fewer there are than at the even start.
     fn points_taken_away(&self) -> u32 {
         let [whole, present] = [Position::start(&self.variant).points(), self.points()]
             .map(|[black, white]| black.saturating_add(white));

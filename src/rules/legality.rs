@@ -25,11 +25,11 @@ impl Position {
         if self.is_surely_legal(self.judge(mv)?) {
             return Ok(());
         }
-        // Only what the king sees after the move can tell.
+        // Whether the king is in check after the move shows only when it is played.
         self.clone().play(mv).map(|_| ())
     }
 
-    /// Whether a move that has been judged is legal whatever the kings see.
+    /// Whether a move that has been judged is certainly legal, without looking at checks after it.
     #[inline]
     pub(super) fn is_surely_legal(&self, found: Found) -> bool {
         let tables = self.variant.tables();
@@ -66,7 +66,7 @@ impl Position {
         self.force(mv).expect("the caller knows that the piece is there")
     }
 
-    /// Plays a move if it is legal, with all that a law may say.
+    /// Plays a move if it is legal, by all laws of the game.
     #[inline(never)]
     pub(super) fn try_by_law(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
         let found = self.judge(mv)?;
@@ -93,8 +93,8 @@ impl Position {
         Ok(undo)
     }
 
-    /// Plays a move that has been judged, kings and mate aside, in a game of which less can be assumed.
-    // Kept apart so that the way of most games through `play` stays short.
+    /// Plays a move that has been judged except for checks and mate, in a game that is not plain.
+    // A function of its own, so that the path of most games through `play` stays short.
     #[inline(never)]
     fn try_any(&mut self, mv: Move, found: Found) -> Result<Undo, IllegalMove> {
         let laws = self.variant.laws();
@@ -120,8 +120,8 @@ impl Position {
         Err(illegal)
     }
 
-    /// Whether the check just given is a mate. Answers are judged by whether they mate in turn, and so on:
-    /// checks that answer checks could go on for ever, so from some depth on an answer is believed.
+    /// Whether the check just given is mate. An answer may be illegal because it gives mate itself, and so on. Since
+    /// checks that answer checks could go on for ever, from some depth on an answer is taken to be legal.
     fn is_mate_for_certain(&mut self) -> bool {
         if self.nested >= MOST_NESTED {
             return false;
@@ -151,8 +151,8 @@ impl Position {
         Ok(undo)
     }
 
-    /// Whether the move cannot leave the mover's king to be taken: no check stands, the king stays, and
-    /// what moves is not on a line with it.
+    /// Whether the move cannot expose the mover's king: there is no check, the king does not move, and the piece that
+    /// moves is not on a line with it.
     #[inline]
     fn is_safe(&self, found: Found) -> bool {
         let tables = self.variant.tables();
@@ -162,7 +162,7 @@ impl Position {
             && found.from.is_none_or(|from| self.cells[king] == WALL || tables.geometry.unit(king, from) == 0)
     }
 
-    /// Whether the move just made leaves the mover's king to be taken.
+    /// Whether the mover's king can be captured after the move just made.
     fn leaves_king(&self, found: Found, mover: Color, was_in_check: bool) -> bool {
         let king = self.king_cell(mover);
         if self.cells[king] == WALL {
@@ -175,7 +175,7 @@ impl Position {
     }
 
     /// Looks a move up: the squares exist, the piece is there, and the destination is free for it.
-    // Here and below: what a move is found to be stays in registers only where nothing is called.
+    // Here and below, inlining keeps the fields of `Found` in registers.
     #[inline(always)]
     fn find(&self, mv: Move) -> Result<Found, IllegalMove> {
         let tables = self.variant.tables();
@@ -214,7 +214,7 @@ impl Position {
         }
     }
 
-    /// Judges a move, kings and mate aside.
+    /// Judges a move except for checks and mate.
     #[inline(always)]
     fn judge(&self, mv: Move) -> Result<Found, IllegalMove> {
         let found = self.find(mv)?;
@@ -239,7 +239,7 @@ impl Position {
         }
         if let Some(via) = found.via {
             self.judge_double(found)?;
-            // What comes back does not take itself.
+            // A piece that comes back to its square does not capture itself.
             takes = takes && found.to != start || self.cells[via] != EMPTY;
         } else {
             let illegal = match self.path(found.piece, start, found.to, takes) {
@@ -261,13 +261,13 @@ impl Position {
         }
     }
 
-    /// Judges what no rule can allow: a promotion of a piece that has no other side.
+    /// Rejects what no law can allow: the promotion of a piece that has no promoted side.
     fn judge_other_side(&self, mv: Move, found: Found) -> Result<(), IllegalMove> {
         let promotes = self.variant.tables().of(found.piece.kind).promotes;
         if mv.is_promotion() && promotes.is_none() { Err(IllegalMove::CannotPromote) } else { Ok(()) }
     }
 
-    /// Judges a move that no step of the piece explains; `illegal` is what is wrong with it.
+    /// Judges a move that the steps and slides of the piece do not allow, for the reason `illegal`.
     #[cold]
     fn judge_special_move(&self, found: Found, from: usize, illegal: IllegalMove) -> Result<(), IllegalMove> {
         let is_special = self.variant.tables().has_special_moves && self.reaches(found.piece, from, found.to);
@@ -322,7 +322,7 @@ impl Position {
             .sum()
     }
 
-    /// Whether the check just given by a drop is a mate that must not be given like that.
+    /// Whether the check just given by a drop is a mate that the piece must not give by a drop.
     fn is_forbidden_mate(&mut self, found: Found) -> bool {
         self.variant.tables().of(found.piece.kind).no_drop_mate
             && (!self.variant.laws().drops.mate_from_afar || self.is_before_king(found.to))

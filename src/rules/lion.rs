@@ -59,13 +59,13 @@ impl Position {
         if !excused && is_protected() { Err(IllegalMove::LionTrade) } else { Ok(()) }
     }
 
-    /// Whether the other side could take back on the destination, once what moves and what it takes on the way
-    /// are gone.
+    /// Whether the other side could recapture on the destination, with the piece that moves and what it captures on the
+    /// way removed.
     fn is_protected(&self, found: Found, from: usize) -> bool {
         self.without(found, from).is_attacked(found.to, !self.turn)
     }
 
-    /// Whether the piece that is taken on the way could take back on the destination, if it still counts.
+    /// Whether the piece that is captured on the way could recapture on the destination if it were still there.
     fn is_protected_by_taken(&self, found: Found, from: usize) -> bool {
         let taken = found.via.and_then(|via| Some((via, self.cells[via].piece()?)));
         taken.is_some_and(|(via, piece)| {

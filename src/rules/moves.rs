@@ -6,7 +6,7 @@ use super::promotion::Promoting;
 use crate::shogi::{Move, Piece, PieceKind, Square};
 use crate::variant::{EMPTY, Movement, Tables, Variant};
 
-/// What takes the moves that are offered.
+/// A function that is offered moves, each with whether it is known to be legal, and returns whether to stop.
 type Take<'t> = &'t mut dyn FnMut(&mut Position, Move, bool) -> bool;
 
 impl Position {
@@ -75,8 +75,8 @@ impl Position {
         }
     }
 
-    /// Offers moves that obey the movement of pieces, and whether they are already known to be legal, until `take`
-    /// answers yes. Gives that answer. In check those are left out of which it is seen that they do not end it.
+    /// Offers all moves that the pieces can make, and whether each is already known to be legal, until `take` returns
+    /// `true`. Returns whether it did. In check, moves that obviously do not end the check are left out.
     pub(super) fn for_each_candidate(&mut self, take: Take<'_>) -> bool {
         if self.is_over() {
             return false;
@@ -85,7 +85,7 @@ impl Position {
         let geometry = &variant.tables().geometry;
         let board = || geometry.board.clone();
         let (king, in_check) = (self.king_cell(self.turn), self.now.in_check);
-        // Out of check a king mostly gets by itself, and few others help it.
+        // A king in check mostly escapes by itself; few other moves help.
         if in_check && self.offer_from(&variant, king, take) {
             return true;
         }
@@ -127,7 +127,7 @@ impl Position {
         }
     }
 
-    /// Offers a move to every square, where nobody judges how pieces move.
+    /// Offers a move to every square, where moves are not judged.
     fn offer_anything(&mut self, tables: &Tables, from: Square, take: Take<'_>) -> bool {
         let squares = tables.geometry.board.clone().filter_map(|end| tables.geometry.square(end));
         let mut moves = squares.map(|to| Move::normal(from, to, false));

@@ -11,7 +11,7 @@ use crate::variant::{CELLS, Cell, Direction, EMPTY, Man, Plain, Squares, Tables}
 
 type Board = [Cell; CELLS];
 
-/// What a plain move has changed that is not seen from it.
+/// What a plain move has changed that the move itself does not say.
 pub(crate) struct Change {
     moved: Cell,
     captured: Cell,
@@ -20,7 +20,7 @@ pub(crate) struct Change {
 }
 
 impl Change {
-    /// What it takes to take the move back that was made when `before` held.
+    /// The value that takes back the move, before which `before` was current.
     #[inline(always)]
     pub fn undo(self, mv: Move, before: Now) -> Undo {
         let Change { moved, captured, held } = self;
@@ -57,7 +57,7 @@ impl Position {
     // was before.
     #[inline(always)]
     pub(crate) fn try_plain(&mut self, mv: Move) -> Option<Change> {
-        // A king that can be taken is the law's, and so is one of several.
+        // Kings that can be captured, and several kings of a side, are left to the usual code.
         if self.now.opponent_in_check || mv.is_double() || self.has_several_kings() {
             return None;
         }
@@ -167,7 +167,7 @@ fn placed(tables: &Tables, man: &Man, moved: Cell, mv: Move, mover: Color) -> Op
     Some(moved).filter(|_| !man.must_promote.has(to))
 }
 
-/// Whether the piece `cell` goes from one cell to another, all cells between being empty.
+/// Whether the piece `cell` can go from one cell to another, with all cells between empty.
 #[inline(always)]
 fn goes(plain: &Plain, occupied: Squares, cell: Cell, from: u8, to: u8) -> bool {
     let step = plain.step(cell, from, to);

@@ -41,17 +41,17 @@ pub struct Position {
     pub(super) turn: Color,
     /// The squares with a piece; kept only for a plain game.
     pub(super) occupied: Squares,
-    /// Where the pieces stand that are looked for after every move.
+    /// Where the kings and the pieces with special moves stand, in games with special moves.
     pub(super) watched: WatchedCells,
     pub(super) now: Now,
     /// How many mates are being looked for within one another.
     pub(super) nested: u8,
-    /// The pieces that moves took besides those on their destinations, in the order of the moves.
+    /// The pieces that were captured elsewhere than on the destinations of moves, in the order of the moves.
     pub(super) removed: Vec<(usize, Cell)>,
 }
 
-/// What a move changes besides board, hands and turn. It is small and flat, so that a move is taken back by
-/// putting the old one in place.
+/// What a move changes besides board, hands and turn. It is small and flat, so that taking a move back just restores
+/// the old value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Now {
     /// The key of the pieces, without the side to move.
@@ -64,17 +64,17 @@ pub(crate) struct Now {
     /// How many kings each side has.
     pub royals: [u8; 2],
     pub last: Option<Square>,
-    /// Where a lion has just been taken by another piece.
+    /// Where a piece other than a lion has just captured a lion.
     pub lion_taken: Option<Square>,
-    /// What the board says of the end of the game.
+    /// The end of the game, if it shows on the board without looking for legal moves.
     pub end: Option<GameEnd>,
-    /// Whether the side to move is in check, where that has a say.
+    /// Whether the side to move is in check, in games that keep track of it.
     pub in_check: bool,
     /// Whether the king of the side that is not to move can be taken, as after an illegal move.
     pub opponent_in_check: bool,
-    /// Whether the side to move has a line that it did not just make, as only a diagram can show.
+    /// Whether the side to move has a line already, which only a start position can show.
     pub has_old_line: bool,
-    /// Which sides a diagram showed with their king alone.
+    /// Which sides had nothing but their king in the start position.
     pub shown_bare: [bool; 2],
 }
 
@@ -99,7 +99,7 @@ impl Position {
         &self.variant
     }
 
-    /// A copy of it whose board lies where another was.
+    /// A copy that reuses the memory of another board.
     pub(crate) fn clone_in(&self, mut cells: Vec<Cell>) -> Position {
         cells.clone_from(&self.cells);
         Position {
@@ -111,7 +111,7 @@ impl Position {
         }
     }
 
-    /// The memory of the board, for another.
+    /// The memory of the board, to be reused.
     pub(crate) fn into_cells(self) -> Vec<Cell> {
         self.cells
     }
@@ -184,7 +184,7 @@ impl Position {
         self.variant.tables().geometry.square(self.king_cell(color))
     }
 
-    /// Whether a side has several kings: then a capture can leave one that is attacked already.
+    /// Whether a side has several kings: if one is captured, another may be attacked already.
     #[inline(always)]
     pub(super) fn has_several_kings(&self) -> bool {
         let [black, white] = self.now.royals;
@@ -260,7 +260,7 @@ pub(super) fn piece_key(tables: &Tables, piece: Piece, at: usize) -> u64 {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
-        // Without a stop at the first that differs, many cells are compared at a time.
+        // Not stopping at the first difference lets the compiler compare many cells at a time.
         let cells = self.cells.iter().zip(&other.cells);
         self.turn == other.turn
             && self.cells.len() == other.cells.len()

@@ -24,8 +24,8 @@ impl Position {
         self.promoting(Found { piece, from: tables.geometry.find(from), via, to }, from, mv.to(), takes)
     }
 
-    /// Whether a piece of the side to move promotes when it goes from one square to another, and takes something there
-    /// or where it turns back; what it takes on its way is found here.
+    /// Whether a piece of the side to move may or must promote when it goes from one square to another. `takes` is
+    /// whether it captures there or on the square between; captures on the way of a sweeping move are found here.
     #[inline(always)]
     pub(super) fn promoting(&self, found: Found, from: Square, to: Square, takes: bool) -> Promoting {
         let tables = self.variant.tables();

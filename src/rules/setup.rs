@@ -24,7 +24,7 @@ impl Position {
         if variant.is_shogi() { Position::clone(&SHOGI) } else { Position::of_start(variant) }
     }
 
-    /// The start of the game, for those who only look at it.
+    /// The start of the game, to be looked at only.
     pub(crate) fn shared_start(variant: &Variant) -> Arc<Position> {
         if variant.is_shogi() { SHOGI.clone() } else { Position::of_start(variant).into() }
     }
@@ -57,14 +57,14 @@ impl Position {
     /// move.
     pub(crate) fn has_pieces_of(&self, placement: &Placement) -> bool {
         let geometry = &self.variant.tables().geometry;
-        // Most positions are no other: the first pieces tell.
+        // Most positions differ in the first pieces.
         placement.board.iter().all(|&(square, piece)| self.cells[geometry.cell(square)] == Cell::of(piece))
             && placement.board.len() == usize::from(self.number_of_pieces())
             && placement.lion_taken == self.now.lion_taken
             && self.has_hands_of(placement)
     }
 
-    /// How many pieces are on the board; no board has more squares than fit.
+    /// How many pieces are on the board.
     fn number_of_pieces(&self) -> u16 {
         self.cells.iter().fold(0, |count: u16, cell| count.wrapping_add(u16::from(cell.is_piece())))
     }
@@ -125,7 +125,7 @@ impl Position {
         position
     }
 
-    /// Finds the kings, the key and the check anew.
+    /// Computes from scratch what is kept up to date: kings, counts, key and checks.
     pub(super) fn refresh(&mut self) {
         let variant = self.variant.clone();
         let tables = variant.tables();

@@ -1,7 +1,7 @@
 //! What pieces of the largest games do beyond steps and slides: hook moves, area moves, jumps over pieces
 //! of lower rank, slides that begin behind the next square, moves to anywhere, and burning.
 //!
-//! A given move is judged by walking the lines that could lead to its end, without listing other moves.
+//! A given move is judged by walking only the lines that could lead to its destination.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ use crate::variant::{Cell, EMPTY, KING_STEPS, SpecialMoveTable, WALL};
 /// How many cells there are within three king's steps.
 const USUAL_AREA: usize = 7 * 7;
 
-/// What is shown the cells that a piece could go to, until it breaks off.
+/// A function that is called with each cell that a piece could go to, until it returns `Break`.
 type Visit<'v> = &'v mut dyn FnMut(usize) -> ControlFlow<()>;
 
 impl Position {
@@ -31,7 +31,7 @@ impl Position {
         })
     }
 
-    /// Whether lines or areas lead from one cell to another, whatever stands there.
+    /// Whether the lines or the area of the piece lead from one cell to another, whatever stands there.
     fn special_leads_to(&self, piece: Piece, special: &SpecialMoveTable, from: usize, to: usize) -> bool {
         let mut visit = |end| if end == to { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         self.for_each_end(piece, special, from, Some(to), &mut visit).is_break()
@@ -60,7 +60,7 @@ impl Position {
         self.watched_pieces_of(by).any(|(from, piece)| from != at && self.reaches(piece, from, at))
     }
 
-    /// Whether a piece of `by` could take on the cell `at` and come back at once.
+    /// Whether a piece of `by` could capture on the cell `at` and come back at once.
     pub(super) fn is_snatched(&self, at: usize, by: Color) -> bool {
         self.variant.tables().snatches.iter().any(|&(kind, way)| {
             let from = (at as i32 - by.sign() * way) as usize;
@@ -77,8 +77,8 @@ impl Position {
         self.variant.tables().special.get(kind.index())?.as_ref()
     }
 
-    /// Whether a piece that goes anywhere may go to `to`: a piece of the other side that could be taken
-    /// back is safe from it. Pieces that go anywhere protect nothing from one another.
+    /// Whether a piece that goes anywhere may go to `to`: it cannot capture a piece that is protected. The power
+    /// to go anywhere protects nothing itself.
     fn may_appear(&self, color: Color, from: usize, to: usize) -> bool {
         let cell = self.cells[to];
         if !cell.is_of(!color) {
@@ -93,8 +93,8 @@ impl Position {
             && !board.watched_pieces_of(!color).any(|(at, piece)| at != to && by_line(at, piece))
     }
 
-    /// Whether a step or a slide that is offered as such leads from one cell to another. That is less than
-    /// [`steps_to`](Position::steps_to) says: a leap along a line on which the piece slides as well is a special move.
+    /// Whether a step or a slide leads from one cell to another. Unlike [`steps_to`](Position::steps_to), this leaves
+    /// out a leap along a line on which the piece slides as well, which is generated as a special move.
     fn strides_to(&self, piece: Piece, from: usize, to: usize) -> bool {
         let forward = piece.color.sign();
         let takes = self.cells[to] != EMPTY;
@@ -110,9 +110,9 @@ impl Position {
         })
     }
 
-    /// Calls `visit` with the cells that lines and areas lead to, until it breaks off. Own pieces may
-    /// stand there, what steps lead to may be among them, and a cell may come more than once. Where one cell is aimed
-    /// at, lines that it is not on are left out.
+    /// Calls `visit` with the cells that lines and areas lead to, until it returns `Break`. There may be own pieces
+    /// among them, cells to which steps lead too, and cells that come more than once. If only the cell `aim` is of
+    /// interest, lines that it is not on are left out.
     fn for_each_end(
         &self,
         piece: Piece,
@@ -157,8 +157,8 @@ impl Position {
         }
     }
 
-    /// Calls `visit` with the cells of a line from `end` on, up to the piece behind those that it goes over, and with
-    /// no more than `most` of them.
+    /// Calls `visit` with at most `most` cells of a line from `end` on. The line goes over `pieces` pieces, and ends at
+    /// the next one.
     fn for_each_on_line(
         &self,
         mut end: usize,
@@ -181,8 +181,8 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// Calls `visit` with the cells of a line where a piece ends that goes over pieces of lower rank than its own, or
-    /// takes them all, until it breaks off.
+    /// Calls `visit` with the cells of a line on which a piece can end that goes over pieces of lower rank than its
+    /// own, or captures them all, until it returns `Break`.
     fn for_each_flight(
         &self,
         rank: u8,
@@ -274,7 +274,7 @@ impl Position {
         (at as i32 + i32::from(rank) * stride + i32::from(file)) as usize
     }
 
-    /// The cells on the way of a move where the piece takes what stands there.
+    /// The cells on the way of a move on which the piece captures.
     pub(super) fn swept(&self, found: Found) -> impl Iterator<Item = usize> + use<> {
         let Found { piece, from, to, .. } = found;
         let way = from.filter(|_| self.variant.tables().sweeps).and_then(|from| {
@@ -294,7 +294,7 @@ impl Position {
 
     /// The cells of the pieces that burn after a move of `mover` to `to`: the one that moved, or those around it.
     pub(super) fn burnt(&self, to: usize, mover: Color) -> Vec<usize> {
-        // Compared with the few that burn, and not asked what it is: what stands around a piece is hard to foretell.
+        // The cells are compared with the few kinds that burn: branches on what stands there would be mispredicted.
         let burns = |cells: &[usize], color: Color| {
             let mut burning =
                 self.variant.tables().burning.iter().map(|&kind| Cell::of(Piece::new(color, kind)));
@@ -314,7 +314,7 @@ impl Position {
 /// Whether steps of `unit` from one cell on come to another, walls aside.
 fn is_ahead(from: usize, unit: i32, to: usize) -> bool {
     let way = to as i32 - from as i32;
-    // Which side it lies on is asked first: that takes no division.
+    // The sign is compared first, because that takes no division.
     (way == 0 || way.signum() == unit.signum()) && way % unit == 0
 }
 

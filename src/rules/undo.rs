@@ -14,7 +14,7 @@ pub struct Undo {
     pub(super) captured: Cell,
     /// The number in hand before, of the piece that was captured or dropped.
     pub(super) held: u8,
-    /// How many pieces were taken elsewhere than on the destination.
+    /// How many pieces were captured elsewhere than on the destination.
     pub(super) removed: u8,
     pub(super) before: Now,
 }
@@ -30,12 +30,12 @@ impl Undo {
         self.captured.piece()
     }
 
-    /// Whether the king of the side that moved could be taken before.
+    /// Whether the side that moved was in check before.
     pub(super) fn was_in_check(&self) -> bool {
         self.before.in_check
     }
 
-    /// Whether a king was taken or made.
+    /// Whether the number of kings has changed.
     pub(super) fn has_changed_royals(&self, position: &Position) -> bool {
         self.before.royals != position.now.royals
     }
@@ -45,19 +45,19 @@ impl Undo {
         self.moved.piece().expect("a piece has moved").kind
     }
 
-    /// Whether the king of the side that did not move could already be taken.
+    /// Whether the other side was already in check before the move.
     pub(super) fn was_opponent_in_check(&self) -> bool {
         self.before.opponent_in_check
     }
 }
 
 impl Position {
-    /// What the last move took, which gave `undo`: first on its destination, then elsewhere.
+    /// The pieces that the last move, which gave `undo`, captured: first on its destination, then elsewhere.
     #[cfg(feature = "table")]
     pub(crate) fn taken<'p>(&'p self, undo: &'p Undo) -> impl Iterator<Item = Piece> + 'p {
         let elsewhere = &self.removed[self.removed.len() - usize::from(undo.removed)..];
         let to = self.variant.tables().geometry.cell(undo.mv.to());
-        // On the destination only the piece that moved can go up in flames.
+        // What was removed from the destination is the piece that moved, which was burnt.
         let elsewhere = elsewhere.iter().filter(move |(at, _)| *at != to);
         undo.captured().into_iter().chain(elsewhere.filter_map(|(_, cell)| cell.piece()))
     }
@@ -91,7 +91,7 @@ impl Position {
         if let Some(slot) = slot {
             self.hands[self.turn.index()][usize::from(slot)] = undo.held;
         }
-        // The piece that moved may be among those that were taken.
+        // The piece that moved may be among those that were removed.
         for _ in 0..undo.removed {
             if let Some((at, cell)) = self.removed.pop() {
                 self.cells[at] = cell;

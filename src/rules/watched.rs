@@ -1,16 +1,17 @@
-//! Where kings and pieces with special moves stand. They are looked for after every move, and a large board takes long
-//! to search.
+//! A list of the cells of kings and of pieces with special moves. They are needed after every move, and searching a
+//! large board takes long.
 
 use super::Position;
 use crate::shogi::{Color, Piece};
 use crate::variant::{Cell, Tables};
 
-/// The cells with pieces that are looked for, a bit for each; nothing in a game without such pieces.
+/// The cells of the watched pieces (kings, and pieces with special moves), as a bit for each cell; empty in a game
+/// without special moves.
 #[derive(Debug, Clone, Default)]
 pub(super) struct WatchedCells(Vec<u64>);
 
 impl WatchedCells {
-    /// Those of a whole board.
+    /// The watched cells of a board.
     pub fn of(tables: &Tables, cells: &[Cell]) -> WatchedCells {
         let words = if tables.has_special_moves { cells.len().div_ceil(64) } else { 0 };
         let mut watched = WatchedCells(vec![0; words]);
@@ -18,7 +19,7 @@ impl WatchedCells {
         watched
     }
 
-    /// Takes notice of what stands on a cell now.
+    /// Records what stands on a cell now.
     pub fn note(&mut self, tables: &Tables, at: usize, cell: Cell) {
         let Some(word) = self.0.get_mut(at / 64) else { return };
         let is_watched = cell.piece().is_some_and(|piece| tables.watched[piece.kind.index()]);
@@ -38,14 +39,14 @@ impl WatchedCells {
 }
 
 impl Position {
-    /// Takes notice of what stands now where a piece has come from and where it has gone to.
+    /// Records what stands now on the cells that a piece has left and reached.
     pub(super) fn watch(&mut self, from: Option<usize>, to: usize) {
         for at in from.into_iter().chain([to]) {
             self.watched.note(self.variant.tables(), at, self.cells[at]);
         }
     }
 
-    /// The pieces of a side that are looked for, in a game with special moves: those that have some, and kings.
+    /// The watched pieces of a side, in a game with special moves: its kings, and those with special moves.
     pub(super) fn watched_pieces_of(&self, color: Color) -> impl Iterator<Item = (usize, Piece)> + '_ {
         let piece = move |at: usize| self.cells[at].piece().filter(|piece| piece.color == color);
         self.watched.iter().filter_map(move |at| Some((at, piece(at)?)))
