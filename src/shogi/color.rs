@@ -26,8 +26,8 @@ pub enum Color {
     White,
 }
 
-// Other values with names are declared by `named!`. These two are known to be two, so that arrays of what both sides
-// have can be made of them.
+// Other enums with names are declared by `named!`. This one has an `ALL` of known length instead, so that arrays with a
+// value for each side can be made from it.
 impl Color {
     /// Both colours, Black first.
     pub const ALL: [Color; 2] = [Color::Black, Color::White];

@@ -26,7 +26,7 @@ const PROMOTE: u32 = 1 << 24;
 const DROP: u32 = 1 << 25;
 const FIRST: u32 = 26;
 
-/// The signs of the squares by their bits, zeros where there are none.
+/// By the bits of a square, its two characters in USI; zeros for a square that has other than two.
 static SIGNS: [[u8; 2]; 1 << 12] = {
     let mut all = [[0; 2]; 1 << 12];
     let mut bits = 0;
@@ -116,8 +116,8 @@ impl Move {
         self.0.get() & PROMOTE != 0
     }
 
-    /// The signs of its squares, as [`Square::signs`] are, of a move from one square to another in one step. Moves are
-    /// written by the million.
+    /// The four characters of a move in USI, as [`Square::signs`] gives them, if it is from one square to another in
+    /// one step. This is a fast way, because moves are written by the million.
     #[inline]
     pub(crate) const fn signs(self) -> Option<[u8; 4]> {
         let bits = self.0.get();

@@ -72,7 +72,7 @@ impl Square {
 }
 
 impl Square {
-    /// The two signs that it is shown as on boards of up to 9 files and 26 ranks.
+    /// Its name as two characters, on boards of up to 9 files and 26 ranks.
     #[inline]
     pub(crate) const fn signs(self) -> Option<[u8; 2]> {
         match (self.file(), self.rank()) {
@@ -81,7 +81,7 @@ impl Square {
         }
     }
 
-    /// Writes it as it is shown. Moves are written by the million, so this goes round all formatting.
+    /// Writes its name. Moves are written by the million, so this avoids `format!`.
     #[inline]
     pub(crate) fn write(self, out: &mut impl fmt::Write) -> fmt::Result {
         let (file, rank) = (self.file(), self.rank().saturating_sub(1));

@@ -11,7 +11,7 @@ use crate::shogi::{Color, PieceKind};
 /// Where pieces go by their steps and slides.
 #[derive(Debug)]
 pub(crate) struct AttackTable {
-    /// The largest difference of two squares, and how many there are.
+    /// The largest difference of two squares, and how many differences there are.
     span: usize,
     width: usize,
     /// For every kind and difference: how it moves there, and how it takes there.
@@ -39,7 +39,7 @@ impl TableStep {
     }
 }
 
-/// Steps of one kind, of which no two lead to the same square in the same way: `R2mR` is `mRcR2`.
+/// The steps of a kind, rewritten so that no two of them lead to the same square in the same way: `R2mR` as `mRcR2`.
 fn parted(steps: &[TableStep]) -> Vec<TableStep> {
     let mut parts: Vec<TableStep> = Vec::new();
     for &TableStep { unit, .. } in steps {
@@ -78,7 +78,7 @@ const HOP: u8 = 4;
 /// The three flags are for moving; this far to the left they are for taking.
 const TAKES: u8 = 3;
 
-/// Whether and how a piece gets from one cell to another, other pieces aside.
+/// Whether and how a piece gets from one cell to another, without regard to other pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Path {
     No,
@@ -90,7 +90,7 @@ pub(crate) enum Path {
     Hop,
 }
 
-/// The strongest of the ways that `flags` for moving or for taking allow, as the flag of it alone.
+/// The flag of the strongest way among `flags`, which are those for moving or those for taking.
 const fn strongest(flags: u8) -> u8 {
     match flags {
         0 => 0,
@@ -152,7 +152,7 @@ impl AttackTable {
         }
     }
 
-    /// Leaves of the ways to each square the strongest, when all steps have been added, and offers it once.
+    /// Finishes the tables when all steps have been added: of several ways to a square only the strongest is left.
     pub fn finish(&mut self) {
         for steps in &mut self.steps {
             if steps.iter().any(|step| steps.iter().any(|other| other.overlaps(step))) {
@@ -168,10 +168,10 @@ impl AttackTable {
     #[inline]
     pub fn path(&self, kind: PieceKind, color: Color, from: usize, to: usize, takes: bool) -> Path {
         let (start, end) = if color == Color::Black { (from, to) } else { (to, from) };
-        // The table is asked for what it does not have as well, so that nothing here need be checked.
+        // A difference outside the table gives no way, so that the arguments need no check.
         let at = kind.index().wrapping_mul(self.width).wrapping_add(end).wrapping_sub(start);
         let flags = self.table.get(at.wrapping_add(self.span)).copied().unwrap_or(0);
-        // Branches rather than a table of answers: nearly all are `No`, and known before they are asked.
+        // Branches are faster than a table of answers here: nearly all answers are `No`, which is predicted well.
         match if takes { flags >> TAKES } else { flags } & (LEAP | SLIDE | HOP) {
             0 => Path::No,
             flags if flags & LEAP != 0 => Path::Leap,

@@ -64,7 +64,7 @@ impl Step {
     }
 }
 
-/// What a step asks of the squares it meets.
+/// Which squares a step may end on, and what it needs between.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Mode {
     /// Whether it may end on an empty square.

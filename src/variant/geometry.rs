@@ -8,8 +8,9 @@ use super::betza::{KING_STEPS, Mode, Step};
 use super::ranks::Ranks;
 use crate::shogi::{Color, Piece, PieceKind, Square};
 
-/// What stands on a cell of the mailbox: the kind above the bit of the colour, or one of the two values
-/// below, which have the highest bit, so that one comparison tells the pieces of a side.
+/// What stands on a cell of the mailbox: a piece, with the colour in the lowest bit and the kind above it, or one of
+/// the two values below. These have the highest bit, so that one comparison tells whether a piece of a side stands
+/// there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Cell(u16);
 
@@ -40,7 +41,7 @@ impl Cell {
         self.0 & NO_PIECE == 0
     }
 
-    /// The low bits, which in a plain game no other piece has, nor an empty cell or a wall.
+    /// The low bits, which in a plain game tell apart all pieces, empty cells and walls.
     #[inline(always)]
     pub(super) const fn man(self) -> usize {
         self.0 as usize % MEN
@@ -84,7 +85,7 @@ impl Geometry {
         let span = i32::from(ranks - 1) * stride + i32::from(files - 1);
         let mut geometry = Geometry {
             stride,
-            // A row more than the longest leap, so that no way from a square leads to the first cell.
+            // One row more than the longest leap, so that no step from a square leads to the first cell.
             cells: ((i32::from(ranks) + 2 * margin + 1) * stride + margin) as usize,
             origin: margin * stride + margin - 1,
             board: 0..0,

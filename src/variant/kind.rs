@@ -52,12 +52,12 @@ pub struct KindInfo {
     pub(crate) slot: Option<u8>,
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) steps: Vec<Step>,
-    /// What it does on the last rank instead.
+    /// The steps that it has on the last rank instead.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) steps_on_last_rank: Option<Vec<Step>>,
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) lion: Option<Lion>,
-    /// What it does beyond steps and slides.
+    /// Its moves beyond steps and slides.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) special: SpecialMoves,
 }

@@ -5,8 +5,8 @@ use super::laws::LineGoal;
 use crate::shogi::Color;
 
 impl LineGoal {
-    /// Whether a line of `color` goes through the cell `at`, all of it where it counts. `is_own` says of a cell whether a
-    /// piece of that side stands there.
+    /// Whether a winning line of `color` goes through the cell `at`, with all its pieces on ranks that count. `is_own`
+    /// tells whether a piece of that side stands on a cell.
     pub(crate) fn goes_through(
         self,
         geometry: &Geometry,

@@ -1,4 +1,4 @@
-//! Small tables for plain games: what a plain move needs to know, looked up by what stands on a cell.
+//! Small tables for the fast way of plain games, looked up by what stands on a cell.
 //!
 //! They are made from [`Tables`] and hold nothing else. Their sizes are fixed and indices are masked to these sizes, so
 //! that the compiler leaves out the checks of bounds.
@@ -23,20 +23,21 @@ pub(crate) struct Plain {
     cell_keys: [u64; CELLS],
 }
 
-/// What a move asks of a piece of one side. Of an empty cell all is 0, so that it is taken like a piece.
+/// What a move needs to know of a piece of one side. For an empty cell all values are 0, so that moving there is
+/// computed like a capture.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Man {
     /// The random number of the piece for the keys of positions.
     key: u64,
-    /// What the key of the hand gains that takes the piece.
+    /// What is added to the key of the position when the piece comes into the hand of the side that captures it.
     pub hand_key: u64,
     /// The ranks on which it must promote.
     pub must_promote: Ranks,
     /// What it promotes to; an empty cell if it does not, or if that makes or unmakes a king.
     pub promoted: Cell,
-    /// Its place in the hand that takes it; for a king a place that no hand has.
+    /// Its place in the hand of the side that captures it; for a king, a place that no hand has.
     pub slot: u8,
-    /// How many the hand gains that takes it.
+    /// How many pieces the hand gains by capturing it: 1, or 0 for an empty cell.
     pub gain: u8,
 }
 

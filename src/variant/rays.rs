@@ -24,8 +24,8 @@ pub(crate) struct Rays {
     rays: [[Squares; DIRECTIONS]; CELLS],
     /// By difference of cells, the direction from the one to the other.
     directions: [u8; DIFFERENCES],
-    /// By number of the bit, one more than that, the cell. Before the first and behind the last bit is the first
-    /// cell, which is a wall.
+    /// The cell of each bit, at the number of the bit plus one. The entries before the first and behind the last bit
+    /// name the first cell, which is a wall.
     cells: [u8; CELLS],
 }
 
@@ -61,15 +61,15 @@ impl Rays {
         Some(rays)
     }
 
-    /// What is occupied once a piece has gone from one cell, if it was on the board, to another.
+    /// The occupied squares after a move to a cell, from another cell if it is not a drop.
     #[inline(always)]
     pub fn after(&self, occupied: Squares, from: Option<usize>, to: usize) -> Squares {
         let left = from.map_or(0, |from| self.single[from % CELLS]);
         occupied & !left | self.single[to % CELLS]
     }
 
-    /// What was occupied before a piece went from one cell, if it was on the board, to another, where it took a piece or
-    /// none.
+    /// The occupied squares before a move to a cell, from another cell if it was not a drop. `took` is whether it
+    /// captured.
     pub fn before(&self, occupied: Squares, from: Option<usize>, to: usize, took: bool) -> Squares {
         let stayed = if took { 0 } else { self.single[to % CELLS] };
         occupied & !stayed | from.map_or(0, |from| self.single[from % CELLS])

@@ -10,7 +10,7 @@ use crate::named::UnknownName;
 /// Declares the registered variants: a name and its file, a base before those that build on it.
 macro_rules! variants {
     ($($name:literal => $file:literal,)*) => {
-        /// Each is read when it is first asked for: the largest are much work and seldom wanted.
+        /// Each is read when it is first used: reading the largest takes long, and they are seldom needed.
         static REGISTRY: [LazyLock<Variant>; VARIANT_NAMES.len()] =
             [$(LazyLock::new(|| registered($name, include_str!($file))),)*];
 
@@ -75,7 +75,7 @@ pub(super) fn by_name(name: &str) -> Option<Variant> {
     Some(Variant::clone(&REGISTRY[at]))
 }
 
-/// The registered variants by all their names; a name that two of them have is the first one's.
+/// The registered variants by all their names. A name that two of them have means the first.
 static BY_PLAIN_NAME: LazyLock<HashMap<String, &Variant>> = LazyLock::new(|| {
     let named = Variant::all().map(|variant| (plain(variant.name()), variant));
     let called = Variant::all().flat_map(|variant| variant.names().map(move |name| (plain(name), variant)));
@@ -86,7 +86,7 @@ static BY_PLAIN_NAME: LazyLock<HashMap<String, &Variant>> = LazyLock::new(|| {
     found
 });
 
-/// A name without what nobody looks at.
+/// A name for comparison: without case, hyphens and blanks.
 fn plain(name: &str) -> String {
     name.replace(['-', '_', ' '], "").to_lowercase()
 }
@@ -132,7 +132,7 @@ impl Variant {
     /// assert_eq!(Variant::named("中将棋").map(|variant| variant.name().to_string()).as_deref(), Some("chu"));
     /// ```
     pub fn named(name: &str) -> Option<Variant> {
-        // All names are known only when all games are, so those of files are tried without.
+        // To know all names, all files have to be read. A name from the list of variants needs only its own.
         by_name(name).or_else(|| BY_PLAIN_NAME.get(&plain(name)).map(|&variant| variant.clone()))
     }
 
@@ -142,7 +142,7 @@ impl Variant {
         if self.is_even_name(name) { Some(self.clone()) } else { Variant::named(name) }
     }
 
-    /// Whether this says no more of a start position than that it is the one of the variant.
+    /// Whether the name means no more than the start position of this variant.
     pub(crate) fn is_even_name(&self, name: &str) -> bool {
         name == "平手" || self.is_named(&plain(name))
     }

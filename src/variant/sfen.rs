@@ -205,7 +205,7 @@ impl Variant {
     }
 }
 
-/// Adds a number that is larger than `least`.
+/// Adds a number, but only if it is larger than `least`.
 pub(crate) fn push_number(text: &mut String, number: u32, least: u32) {
     match number {
         _ if number <= least => {}

@@ -10,13 +10,13 @@ pub(crate) struct SpecialMoves {
     pub hook: Vec<Step>,
     /// How many king's steps it may make over empty squares.
     pub area: u8,
-    /// Where it takes over pieces of lower rank.
+    /// The lines on which it jumps over pieces of lower rank to capture.
     pub jumps: Vec<Step>,
-    /// Where it goes over pieces of lower rank and takes them all.
+    /// The lines on which it goes over pieces of lower rank and captures them all.
     pub sweeps: Vec<Step>,
-    /// Where it slides over pieces, and over how many.
+    /// The lines on which it slides over pieces, each with the most pieces that it may slide over.
     pub passes: Vec<(Step, u8)>,
-    /// Over what others jump and sweep.
+    /// Its rank: others jump and sweep over pieces of lower rank than their own.
     pub rank: u8,
     /// Whether it goes to any square.
     pub anywhere: bool,
@@ -45,7 +45,7 @@ impl SpecialMoves {
 pub(crate) struct SpecialMoveTable {
     /// Leaps to squares that it also slides to.
     pub leaps: Vec<i32>,
-    /// Slides over what other slides end at.
+    /// Slides that go over squares or pieces.
     pub slides: Vec<Slide>,
     /// The two legs of moves that turn once.
     pub hooks: Vec<(i32, [i32; 2])>,
@@ -58,7 +58,7 @@ pub(crate) struct SpecialMoveTable {
     reach: Vec<bool>,
 }
 
-/// A slide over what other slides end at.
+/// A slide that goes over squares or pieces.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Slide {
     pub unit: i32,
@@ -112,7 +112,7 @@ impl SpecialMoveTable {
         is_special.then(|| SpecialMoveTable { reach: table.reached(geometry), ..table })
     }
 
-    /// Where it leads at most, whatever stands there.
+    /// By difference of cells, whether the moves could ever lead there.
     fn reached(&self, geometry: &Geometry) -> Vec<bool> {
         let span = geometry.span;
         let line = |unit: i32| (1..geometry.longer_side()).map(move |n| n * unit);
@@ -138,8 +138,8 @@ impl SpecialMoveTable {
         self.flights.iter().any(|flight| flight.sweeps && flight.unit == unit)
     }
 
-    /// Whether it could lead from one cell to another, for which `difference` is what a Black piece goes. That is
-    /// known at once, and seldom so.
+    /// Whether the moves could ever lead from one cell to another; `difference` is that of the cells, for a Black
+    /// piece. This is a quick check that rules out most pairs of cells.
     pub fn may_reach(&self, difference: i32) -> bool {
         let middle = self.reach.len() as i32 / 2;
         self.reach.get((difference + middle) as usize).is_some_and(|may| *may)

@@ -14,30 +14,31 @@ use crate::shogi::PieceKind;
 pub(crate) struct Tables {
     pub geometry: Geometry,
     pub attacks: AttackTable,
-    /// By kind, what the rules ask of it most often.
+    /// By kind, what the rules need to know of it most often.
     pub flags: Vec<KindFlags>,
     /// By kind, the pairs of steps of a Black piece that moves twice: the first and the second.
     pub double: Vec<Vec<(i32, i32)>>,
-    /// What takes next to it and comes back at once: its kind, and the way of a Black piece to what it takes.
+    /// The kinds that can capture next to them and come back at once, each with the step of a Black piece to what it
+    /// captures.
     pub snatches: Vec<(PieceKind, i32)>,
-    /// By kind, what it does beyond steps and slides; behind the kinds, those that move otherwise on the last rank.
+    /// By kind, its special moves; behind all kinds, those of the kinds that move differently on the last rank.
     pub special: Vec<Option<SpecialMoveTable>>,
     /// Whether some kind has special moves.
     pub has_special_moves: bool,
-    /// Whether some of those take all that stands on their way.
+    /// Whether some of those capture everything on their way.
     pub sweeps: bool,
     /// The kinds that burn what stands next to them.
     pub burning: Vec<PieceKind>,
-    /// By kind, whether its pieces are looked for after every move, if some kind has special moves: a king, or one that
-    /// can have them.
+    /// By kind, whether positions keep a list of its pieces (`WatchedCells`) if some kind has special moves: kings, and
+    /// pieces that can have special moves.
     pub watched: Vec<bool>,
-    /// Whether some piece moves at times as another kind does.
+    /// Whether some piece can move as another kind does.
     pub moves_vary: bool,
-    /// Whether a move changes attacks on its own lines only, no piece is captured but by replacement,
-    /// and the game ends by mate alone.
+    /// Whether a move changes attacks on its own lines only, pieces are captured only by moving onto them, and only
+    /// mate ends the game.
     pub is_plain: bool,
-    /// Whether a move changes attacks on lines through its own squares only, and where a piece moves as what stands
-    /// behind it, those of the pieces ahead of its squares.
+    /// Whether a move changes attacks only on lines through its own squares and, where pieces move as what stands
+    /// behind them, those of the pieces ahead of its squares.
     pub is_linear: bool,
     /// Whether a check restricts what may be played, or ends the game. Otherwise positions do not keep track of checks,
     /// and look for them only when asked.
@@ -48,7 +49,7 @@ pub(crate) struct Tables {
     pub max_in_hand: Option<u8>,
 }
 
-/// What the rules ask of a kind most often, in little room.
+/// What the rules need to know of a kind most often, in a compact form.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct KindFlags {
     /// What it promotes to.
@@ -65,7 +66,7 @@ pub(crate) struct KindFlags {
     pub no_drop: [Ranks; 2],
     /// By colour, the ranks from which it could never move.
     pub dead_ends: [Ranks; 2],
-    /// Whether it is a lion, which can go any two ways in a turn.
+    /// Whether it is a lion, which makes any two steps in a turn.
     pub lion: bool,
     /// By colour, the ranks on which it must promote.
     pub must_promote: [Ranks; 2],
@@ -125,7 +126,7 @@ impl Tables {
         tables
     }
 
-    /// What the rules ask of a kind most often.
+    /// What the rules need to know of a kind most often.
     #[inline(always)]
     pub fn of(&self, kind: PieceKind) -> &KindFlags {
         &self.flags[kind.index()]
@@ -163,7 +164,7 @@ fn special_moves(kinds: &[KindInfo], geometry: &Geometry) -> Vec<Option<SpecialM
     usual.chain(on_last_rank).collect()
 }
 
-/// Whether a game by these laws ends by mate alone and drops are restrained on account of their piece alone.
+/// Whether by these laws only mate ends the game, and drops are restricted only by their kind.
 fn are_plain(laws: &Laws) -> bool {
     laws.royal.len() < 2
         && !laws.self_check
@@ -186,14 +187,14 @@ fn farthest_leap<'k>(kinds: impl Iterator<Item = &'k KindInfo>) -> i32 {
     let leap = |kind: &'k KindInfo| {
         let leaps = kind.all_steps().filter(|step| step.range == 1);
         let lengths = leaps.map(|leap| i32::from(leap.length()));
-        // Behind its first step, a piece goes over a square.
+        // After its first step, such a piece leaps over a square.
         let is_far = kind.lion.as_ref().is_some_and(|lion| lion.second == Second::Far);
         lengths.fold(1 + i32::from(is_far), i32::max)
     };
     kinds.map(leap).fold(1, i32::max)
 }
 
-/// The flags of all kinds. A kind that moves in another way on the last rank is a kind more there.
+/// The flags of all kinds. A kind that moves differently on the last rank has a second number for its moves there.
 fn kind_flags(kinds: &[KindInfo], laws: &Laws, ranks: u8) -> Vec<KindFlags> {
     let mut others = kinds.len() as u16..;
     let flags = |(at, kind): (u16, &KindInfo)| {
@@ -205,7 +206,7 @@ fn kind_flags(kinds: &[KindInfo], laws: &Laws, ranks: u8) -> Vec<KindFlags> {
 }
 
 impl KindFlags {
-    /// What the rules ask of a kind on a board of `ranks`.
+    /// What the rules need to know of a kind on a board of `ranks`.
     fn new(id: PieceKind, kinds: &[KindInfo], laws: &Laws, ranks: u8) -> KindFlags {
         let kind = &kinds[id.index()];
         let key = |n: u64| mixed(1 << 20 | u64::from(id.0) << 2 | n);

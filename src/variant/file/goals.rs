@@ -10,8 +10,8 @@ use crate::shogi::{Color, Placement};
 use crate::variant::Variant;
 use crate::variant::laws::{Capture, LineGoal, Movement};
 
-/// Refuses laws of the file that ask for what the game does not have: a piece that must not be lost, a lion, a promotion
-/// zone, room for a line. What a base says in vain is not asked for.
+/// Refuses laws of the file about something that the game does not have: a piece that must not be lost, a lion, a
+/// promotion zone, room for a line. Laws that come from the base are not checked.
 pub(super) fn check_vain(file: &File, game: &Variant) -> Result<(), Wrong> {
     let Some(keys) = file.laws.as_ref() else { return Ok(()) };
     let laws = game.laws();
@@ -44,7 +44,7 @@ pub(super) fn check_vain(file: &File, game: &Variant) -> Result<(), Wrong> {
     }
 }
 
-/// Refuses a game whose kings can be lost without a check, where the game ends only with mate.
+/// Refuses a game in which kings can be lost without having been in check, if only mate ends it.
 pub(super) fn check_unseen(file: &File, game: &Variant) -> Result<(), Wrong> {
     let laws = game.laws();
     if laws.royal.is_empty()
@@ -95,7 +95,7 @@ fn has_room(game: &Variant, line: LineGoal) -> bool {
     line.horizontal && is_wide && ranks > 0 || line.vertical && is_high || line.diagonal && is_wide && is_high
 }
 
-/// What ends the game before its first move: too few pieces, or a line.
+/// Why the game would be over before its first move: too few pieces, or a line.
 pub(super) fn met(variant: &Variant, start: &Placement) -> Option<String> {
     let goals = &variant.laws().goals;
     let count = |color: Color| start.board.iter().filter(|(_, piece)| piece.color == color).count();

@@ -62,7 +62,7 @@ pub(super) fn handicaps(
         .collect()
 }
 
-/// The handicaps of a base of which nothing is amiss in the game: its pieces and hands are there.
+/// The handicaps of a base that are possible in the game: it has their pieces and hands.
 pub(super) fn inherited(base: &Variant, variant: &Variant) -> Vec<Handicap> {
     let kept = |handicap: &Handicap| {
         let placement = variant.placement(&handicap.sfen).ok()?;
@@ -71,7 +71,7 @@ pub(super) fn inherited(base: &Variant, variant: &Variant) -> Vec<Handicap> {
     base.handicaps().iter().filter_map(kept).collect()
 }
 
-/// Why no game can begin with these pieces: a side lacks what it must not lose, or somebody has won.
+/// Why no game can begin with these pieces: a side lacks a piece that it must not lose, or a side has won already.
 fn lost(variant: &Variant, placement: &Placement) -> Option<String> {
     without_royal(variant, placement).map(lacks_royal).or_else(|| goals::met(variant, placement))
 }

@@ -18,7 +18,7 @@ use crate::shogi::PieceKind;
 /// The most letters of a kind, and the longest of its names.
 const MAX_LETTERS: usize = 8;
 const MAX_KANJI: usize = 16;
-/// What a move says behind the name of its piece, so that no name ends with it.
+/// Words that a move has behind the name of its piece; no name may end with one of them.
 const SAID_OF_MOVES: [&str; 4] = ["成", "生", "不", "打"];
 
 #[derive(Deserialize)]
@@ -56,7 +56,8 @@ pub(super) fn kinds(file: &File, base: Option<&Variant>) -> Result<(Vec<KindRow>
     Ok((rows, kinds))
 }
 
-/// Adds what the file defines, and says for each row where the file does so: at its name, if it does not.
+/// Adds the kinds that the file defines. Returns the place of each row in the file; the place of its name, for rows
+/// that the file does not define.
 fn define(file: &File, rows: &mut Vec<KindRow>) -> Result<Vec<Range<usize>>, Wrong> {
     let mut places = vec![file.name.span(); rows.len()];
     let mut defined = HashSet::new();
@@ -220,7 +221,7 @@ fn check_letters(row: &KindRow) -> Result<(), String> {
     }
 }
 
-/// Refuses what CSA has no room for, or means all remaining pieces by: `P+00AL`.
+/// Refuses letters that CSA cannot hold, and `AL`, which means all remaining pieces there: `P+00AL`.
 fn check_csa(letters: Option<&str>) -> Result<(), String> {
     let Some(letters) = letters else { return Ok(()) };
     let is_pair = letters.len() == 2 && letters.bytes().all(|byte| byte.is_ascii_uppercase());
@@ -231,7 +232,7 @@ fn check_csa(letters: Option<&str>) -> Result<(), String> {
     }
 }
 
-/// Refuses names that a move could not tell from what it says beside them.
+/// Refuses names that could not be told from what stands beside them in a move.
 fn check_kanji(names: &[String]) -> Result<(), String> {
     // Boards have `ｖ` before a piece of White's.
     let is_odd = |c: char| c.is_ascii() || !c.is_alphabetic() || c == 'ｖ';

@@ -43,7 +43,7 @@ pub(super) fn laws(
     let keys = file.laws.as_ref().map_or(&none, Spanned::get_ref);
     let reader = Reader { file, keys, kinds, files, ranks, base: base.map(Variant::laws) };
     let mut laws = reader.laws()?;
-    // What a base says of kinds that the game does not have says nothing.
+    // The base may name kinds that the game does not have.
     let is_present = |kind: &PieceKind| kinds[kind.index()].present;
     laws.drops.per_file.retain(|(kind, _)| is_present(kind));
     let lists = [&mut laws.drops.no_mate, &mut laws.drops.not_last_rank, &mut laws.promotion.last_rank];
@@ -53,7 +53,7 @@ pub(super) fn laws(
 }
 
 impl Reader<'_> {
-    /// Where something is wrong that no law says.
+    /// The place of the laws.
     fn place(&self) -> Range<usize> {
         self.file.place_of(&self.file.laws)
     }
@@ -304,12 +304,12 @@ impl Reader<'_> {
     }
 }
 
-/// A number that may be said not to be there, which is the base's if nothing is said of it.
+/// A number or `none`; that of the base if the file does not say it.
 fn or_none<N: Copy>(said: Option<&OrNone<N>>, base: Option<N>) -> Option<N> {
     said.map_or(base, |said| said.get().copied())
 }
 
-/// A part of a law, which is the base's if it is missing.
+/// A part of a law; that of the base if the file does not say it.
 fn part<T, L>(law: &Spanned<L>, key: &str, value: Option<T>, base: Option<T>) -> Result<T, Wrong> {
     let what = || format!("`{key}` is missing, and the base has no such law");
     value.or(base).ok_or_else(|| Wrong::new(law, what()))
@@ -336,7 +336,7 @@ pub(super) fn check_promotion(file: &File, game: &Variant, start: &Placement) ->
     }
 }
 
-/// Refuses pieces that become one in hand that must not be lost.
+/// Refuses pieces that would be in hand as a piece that must not be lost.
 pub(super) fn check_hands(file: &File, kinds: &[KindInfo], laws: &Laws) -> Result<(), Wrong> {
     for row in &file.define {
         let Some(hand) = row.get_ref().hand.as_ref() else { continue };
@@ -364,7 +364,7 @@ pub(super) fn give_slots(file: &File, kinds: &mut [KindInfo], laws: &Laws) -> Re
     Ok(())
 }
 
-/// What is left of laws where no move is judged: nothing by which one could be illegal, or end the game.
+/// The laws of a game whose moves are not judged: without all that could make a move illegal or end the game.
 fn unjudged(laws: Laws) -> Laws {
     let drops = Drops {
         allowed: laws.drops.allowed,

@@ -76,7 +76,7 @@ struct Board {
     zone: u8,
 }
 
-/// What is wrong with a file that is TOML, and where.
+/// An error in a file that is valid TOML, and its place.
 struct Wrong {
     at: Range<usize>,
     what: String,
@@ -106,7 +106,7 @@ pub(super) fn load(text: &str, bases: Bases) -> Result<Variant, Error> {
     })
 }
 
-/// How the reader of TOML calls kinds of values, and what people call them.
+/// Terms in messages of the TOML parser, with plainer ones.
 const VALUES: &[(&str, &str)] = &[
     ("unknown variant", "unknown word"),
     ("invalid type: map", "invalid type: a table"),
@@ -138,9 +138,9 @@ fn placed(text: &str, error: &toml::de::Error) -> String {
     format!("line {}: {message}", ends.partition_point(is_right) + 1)
 }
 
-/// A message of the reader of TOML in words of people.
+/// A message of the TOML parser in plainer words.
 fn in_words(message: &str) -> String {
-    // What was found stands before, in quotes of the file.
+    // What was found stands first, and quotes the file.
     let at = message.rfind("expected ").or(message.rfind("wanted ")).unwrap_or(message.len());
     let (found, wanted) = message.split_at(at);
     let said = |text: &str| {
@@ -298,7 +298,7 @@ fn check_names_for_people(file: &File) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// Refuses what a line of a text or of a terminal cannot hold as a name.
+/// Refuses names that are empty, or that a line of a text or a terminal cannot hold.
 fn check_name_for_people(name: &str) -> Result<(), String> {
     if name.trim().is_empty() {
         Err(format!("`{}` is no name", name.escape_debug()))
