@@ -25,12 +25,12 @@ use crate::named::named;
 use crate::record::{EndingNode, Node};
 use pv::Line;
 
-/// How a program says evaluations in comments. Readers of notations know nothing of it.
+/// The form in which a program writes evaluations into comments. Readers of notations do not use it.
 pub(crate) trait Comments: Sync {
     /// Whether a line begins as lines of the dialect do, whole or not.
     fn is_shape(&self, line: &str) -> bool;
 
-    /// The evaluation that the first of `lines` hold, and how many lines it is.
+    /// The evaluation at the start of `lines`, and how many lines it takes.
     fn read(&self, lines: &[String], node: &Node<'_>) -> Option<(usize, Evaluation)>;
 
     /// The lines that say `evaluation`, with its principal variation replayed as `line`.

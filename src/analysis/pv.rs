@@ -74,14 +74,14 @@ pub(super) fn replay(text: &str, start: &Position) -> Result<Line, BrokenLine> {
     Ok(Line { start: start.clone(), moves, tail: None })
 }
 
-/// Whether nothing but words follows that end a variation.
+/// Whether only words that end a variation follow.
 fn is_end(rest: &str) -> bool {
     let first = &rest[..word_end(rest)];
     is_end_word(first) && rest.split(is_blank).filter(|word| !word.is_empty()).all(is_end_word)
 }
 
-/// How many characters of a word are looked at: no move and no ending is longer, and moves in kanji may
-/// follow each other without a blank for as long as the text goes on.
+/// How many characters of a word are looked at: no move and no ending is longer, but moves in kanji may follow each
+/// other without a blank up to the end of the text.
 const WORD: usize = 32;
 
 /// Where the first word ends.
@@ -179,7 +179,7 @@ impl Line {
         self.spell(" ", |position, mv| String::from_utf8(in_csa(position, mv)?.to_vec()).ok())
     }
 
-    /// `▲７六歩(77) △３四歩(33)`. All programs read the origins, which leave nothing to be told apart.
+    /// `▲７六歩(77) △３四歩(33)`, with origins, which all programs read and which leave no move ambiguous.
     pub fn kanji(&self, between: &str) -> Option<String> {
         self.spell(between, |position, mv| {
             let text = MoveText { color: Some(position.turn()), ..in_full(position, mv) };

@@ -52,7 +52,7 @@ impl Place<'_> {
     }
 }
 
-/// What is to stand at a node.
+/// The new comments and remarks of a node.
 struct Change {
     node: NodeId,
     comments: Vec<String>,
@@ -87,12 +87,12 @@ fn rewrite_at(place: &Place<'_>, dialect: Dialect, losses: &mut Losses) -> Optio
     is_changed.then_some(Change { node: node.id(), comments, remarks })
 }
 
-/// What is lost when an evaluation cannot be said at all.
+/// The losses of evaluations that cannot be rewritten.
 const UNPLAYED: &str = "evaluations whose principal variation cannot be played, which stay as they are";
 const OTHER_MOVE: &str = "evaluations of another move than the one played, which stay as they are";
 const UNSAID: &str = "evaluations, which stay as they are";
 
-/// The lines that say an evaluation, and the kinds of facts that they do not hold.
+/// The lines that say an evaluation, and the kinds of facts that they lose.
 fn convert(
     evaluation: &Evaluation,
     place: &Place<'_>,
@@ -110,7 +110,7 @@ fn convert(
         evaluation.is_before = false;
     }
     let said = comments.write(&evaluation, &line).ok_or(UNSAID)?;
-    // What the lines hold is asked of them, not of a table that could be wrong.
+    // The lines are read back to see what they hold; a table could be wrong.
     let (count, back) = comments.read(&said, &place.node).ok_or(UNSAID)?;
     if count != said.len() {
         return Err(UNSAID);
@@ -147,12 +147,12 @@ fn missing(said: &Evaluation, back: &Evaluation) -> Vec<&'static str> {
     kinds.into_iter().filter(|kind| kind.1).map(|kind| kind.0).collect()
 }
 
-/// Whether it says in words that a player thought so in the game, and nobody who looked at it later.
+/// Whether its label says that a player thought so during the game, and not somebody who analysed it later.
 fn is_labelled(evaluation: &Evaluation) -> bool {
     evaluation.label.as_deref().is_some_and(|label| label.starts_with("対局"))
 }
 
-/// Whether it is of a player, if only because all are where it stands.
+/// Whether it is by a player, by its label or because all evaluations of its dialect are.
 fn is_of_player(evaluation: &Evaluation) -> bool {
     is_labelled(evaluation)
         || evaluation.label.as_deref() == Some("*")
@@ -185,7 +185,7 @@ fn walk(record: &Record, mut visit: impl FnMut(Place<'_>)) {
     loop {
         let is_silent = node.comments().is_empty() && node.remarks().is_empty();
         let before = (!is_silent).then(|| position.clone());
-        // The record was replayed when it was made.
+        // The moves of a record can be made.
         undone.push(node.mv().and_then(|mv| position.force(mv).ok()));
         if let Some(before) = before {
             visit(Place { node, before: &before, after: &position });

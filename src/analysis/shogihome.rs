@@ -73,7 +73,7 @@ impl Comments for ShogiHome {
 }
 
 impl Evaluation {
-    /// Takes a fact; `None` if the text is none of its kind.
+    /// Sets the fact with this key; `None` if the text is no value for it.
     fn take(&mut self, key: &str, text: &str) -> Option<()> {
         match key {
             "詰み" => self.mate = Some(whole(mate, text).ok()?),

@@ -104,7 +104,7 @@ impl DateTime {
         let mut parts = text.split(['(', '（']).skip(1);
         let only_weekdays = parts.all(|part| part.split([')', '）']).next().is_some_and(is_weekday));
         let is_range = outside.contains(['~', '&']) || outside.contains(" and ");
-        // Zones and fractions of a second have no place in the answer either.
+        // Time zones and fractions of a second are lost too.
         let clock = outside.split_once(':').map_or("", |(_, clock)| clock);
         let is_finer = clock.contains(|c: char| {
             matches!(c, '+' | '-' | '.') || c.is_ascii_alphabetic() && c != 'A' && c != 'P' && c != 'M'
@@ -276,7 +276,7 @@ fn date(input: &str) -> Parsed<'_, DateTime> {
     let (input, _) = opt(preceded(space0, unit)).parse(input)?;
     let known = |part: Option<u32>| part.filter(|&part| part > 0 && !is_lunar);
     let (month, day) = (known(month), known(day).filter(|_| known(month).is_some()));
-    // A letter alone and a number may be anything.
+    // A letter with a single number may mean something else.
     let is_bare = month.is_none() && start.starts_with(|c: char| c.is_ascii_alphabetic());
     let date = DateTime { year, month, day, time: None };
     let is_real = day_of(year, month.unwrap_or(1), day.unwrap_or(1)).is_some();

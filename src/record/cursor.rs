@@ -111,7 +111,7 @@ impl<R: Borrow<Record>> Cursor<R> {
     pub fn go_to(&mut self, node: NodeId) {
         let (mut shared, mut ahead) = (self.record().node(node).id(), Vec::new());
         while shared != self.node {
-            // What is further from the start goes back, and where both are as far both do.
+            // The one that is further from the start goes back; if both are equally far, both do.
             let (here, there) = (self.node().ply(), self.record().node(shared).ply());
             if here <= there {
                 ahead.push(shared);
@@ -126,7 +126,7 @@ impl<R: Borrow<Record>> Cursor<R> {
         });
     }
 
-    /// Goes to a child of the node, if there is one; whether there is.
+    /// Goes to a child of the node, if there is one. Returns whether there is.
     fn step(&mut self, child: Option<NodeId>) -> bool {
         let mv = child.and_then(|child| self.record().node(child).mv());
         // A move that is in the record could be made.

@@ -93,8 +93,8 @@ impl Record {
         true
     }
 
-    /// Takes out an ending behind which the game goes on. Its word and time, further `words`, and what was said of it
-    /// are kept with the step before.
+    /// Removes an ending after which the game goes on. Its word and time, further `words`, and what was said about it
+    /// are kept as comments, remarks and bookmarks of the step before.
     pub(crate) fn resume(&mut self, ending: NodeId, words: Vec<String>) {
         let Some(before) = self.step(ending).parent().map(|before| before.id()) else { return };
         let time = self.step(ending).elapsed().filter(|time| !time.is_zero());
@@ -133,7 +133,7 @@ impl Record {
         }
     }
 
-    /// Puts a step behind another one that follows the same parent, or before all of them.
+    /// Moves a step behind another one with the same parent, or before all of them.
     fn put_behind(&mut self, parent: NodeId, node: NodeId, before: Option<NodeId>) {
         self.detach(parent, node);
         let next = match before {
@@ -182,13 +182,13 @@ impl Record {
         path.into_iter().for_each(|node| self.reorder(node, 0));
     }
 
-    /// Takes out the text that could not be read and what the text said of itself; how many lines that was.
+    /// Removes the text that could not be read, and the provenance. Returns how many lines these were.
     pub(crate) fn forget_texts(&mut self) -> usize {
         let provenance = mem::take(&mut self.provenance).len();
         provenance + mem::take(&mut self.unplayed).iter().map(|kept| kept.text.len()).sum::<usize>()
     }
 
-    /// Takes a node out of the list of its parent's children.
+    /// Removes a node from the list of its parent's children.
     fn detach(&mut self, parent: NodeId, node: NodeId) {
         let before = self.step(parent).continuations().take_while(|child| child.id() != node).last();
         let before = before.map_or(NodeId::NONE, |before| before.id());

@@ -26,7 +26,7 @@ impl Ending {
         Ending { word: word.into(), reason, outcome }
     }
 
-    /// Whether both say the same, each in the word of its notation.
+    /// Whether both mean the same, in whatever words.
     pub(super) fn means(&self, other: &Ending) -> bool {
         (self.reason, self.outcome) == (other.reason, other.outcome) && self.reason != Reason::Other
     }

@@ -22,7 +22,7 @@ pub struct Header {
 }
 
 impl Header {
-    /// Whether both say the same fact, with the same value or another one.
+    /// Whether both headers are about the same fact, with the same value or different ones.
     pub(super) fn is_of_key(&self, other: &Header) -> bool {
         match self.field {
             Some(field) => other.field == Some(field),

@@ -201,7 +201,7 @@ impl Record {
 
     /// How many variations there are: one for each move or ending that is not the first to follow its node.
     pub fn variations(&self) -> usize {
-        // Each stands behind what it varies from, and a node that was taken out behind nothing.
+        // Each of them is the next sibling of another node; removed nodes have no next sibling.
         self.nodes.iter().filter(|data| data.next_sibling.some().is_some()).count()
     }
 
@@ -293,13 +293,16 @@ impl Record {
         &mut self.extras[at]
     }
 
-    /// The root, a move or an ending as it lies in memory, to be changed: what was taken out is gone.
+    /// The stored root, move or ending, to be changed.
+    ///
+    /// # Panics
+    /// If the record has no such node.
     fn place(&mut self, id: NodeId) -> &mut Data {
         let data = self.nodes.get_mut(id.index()).filter(|data| !data.is_out());
         data.expect("the node is of this record")
     }
 
-    /// What few nodes have, in the order in which it came; nodes that were taken out may have had some of it.
+    /// What few nodes have, in the order in which it was added; some of it may be of removed nodes.
     pub(crate) fn extras(&self) -> &[Extra] {
         &self.extras
     }
@@ -311,7 +314,7 @@ impl Record {
         }
     }
 
-    /// Gives back the room that was not needed: a file may hold thousands of short games.
+    /// Frees unused memory: a file may hold thousands of short games.
     pub(crate) fn shrink(&mut self) {
         self.nodes.shrink_to_fit();
     }
@@ -324,7 +327,7 @@ impl Record {
 /// Two records are equal if they have the same start, headers, tree and kept text; provenance is not compared.
 impl PartialEq for Record {
     fn eq(&self, other: &Record) -> bool {
-        // Depth first, the plies tell where each node hangs.
+        // In depth-first order, the plies determine the tree.
         let same = |(a, b): (Node<'_>, Node<'_>)| a.ply() == b.ply() && a.says_same(&b);
         (&self.start, self.start.ply(), self.has_known_start)
             == (&other.start, other.start.ply(), other.has_known_start)

@@ -48,7 +48,7 @@ pub(crate) enum Content {
     Ending,
 }
 
-/// A node as it lies in memory: 40 bytes, all that is rare kept elsewhere.
+/// A node as it is stored: 40 bytes. What few nodes have is in [`Extra`].
 #[derive(Debug, Clone)]
 pub(crate) struct Data {
     elapsed: u64,
@@ -120,12 +120,12 @@ impl Data {
         }
     }
 
-    /// Marks a node that is no longer in the tree.
+    /// Marks the node as removed from the tree.
     pub(super) fn take_out(&mut self) {
         *self = Data { ply: u32::MAX, ..Data::root() };
     }
 
-    /// Whether the node is no longer in the tree.
+    /// Whether the node was removed from the tree.
     pub(super) fn is_out(&self) -> bool {
         self.ply == u32::MAX
     }

@@ -77,7 +77,7 @@ impl Record {
     /// ```
     pub fn ruling(&self) -> Ruling {
         let mut board = Board::new(self.start().clone());
-        // What ended the game, where moves follow it all the same.
+        // What ended the game before its last position, if anything did.
         let (mut before, mut broken) = (None, None);
         for node in self.mainline() {
             let decided = || board.position().decided().filter(|end| end.holds_after(broken));
