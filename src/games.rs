@@ -93,14 +93,14 @@ impl Default for Mark {
 }
 
 impl Mark {
-    /// Takes more at a time, because no game has ended.
+    /// Makes the window larger, because it has no complete game.
     fn grow(&mut self, options: &ReadOptions) {
         // One byte more than the limit shows that it is exceeded.
         self.window = self.window.saturating_mul(2).min(most(options).saturating_add(1));
     }
 }
 
-/// How many bytes a window has at most: as many as a game may have, and so many as are read at first.
+/// How many bytes a window has at most: as many as a game may have, and not fewer than the first window.
 fn most(options: &ReadOptions) -> usize {
     options.limits.most_bytes().max(WINDOW)
 }
@@ -110,18 +110,18 @@ fn most(options: &ReadOptions) -> usize {
 pub struct Games<R> {
     reader: R,
     options: ReadOptions,
-    /// What was read and can be asked for again.
+    /// The bytes that were read and may be needed again.
     bytes: Vec<u8>,
-    /// The bytes of the text before them.
+    /// The offset of `bytes` in the text.
     start: usize,
     /// Where the next window begins.
     at: Mark,
-    /// Before which byte the last window begins.
+    /// No window begins at or behind this byte.
     end: usize,
     ready: VecDeque<Parsed>,
     /// Whether no window is left.
     is_done: bool,
-    /// Why the reader gives no more, until somebody has been told.
+    /// An error of the reader that has not been returned yet.
     failed: Option<io::Error>,
 }
 
@@ -187,7 +187,7 @@ impl<R: Read> Games<R> {
 }
 
 impl<R: Read> Games<R> {
-    /// What the next window holds; nothing where no game is left.
+    /// The next window; `None` if no game is left.
     fn look(&mut self) -> Option<io::Result<Looked>> {
         while !self.is_done {
             if self.options.is_stopped() {
@@ -217,7 +217,7 @@ impl<R: Read> Games<R> {
         Ok(())
     }
 
-    /// What stands in the next window, if it can be read by itself.
+    /// The next window, if its text can be read without the text behind it.
     fn window(&mut self) -> Option<Looked> {
         let bytes = &self.bytes[self.at.byte - self.start..];
         let bytes = &bytes[..bytes.len().min(self.at.window)];
@@ -228,7 +228,7 @@ impl<R: Read> Games<R> {
         let end = if is_last {
             bytes.len()
         } else {
-            // A line is read when it is there as a whole.
+            // Only whole lines are read.
             memchr::memrchr(b'\n', bytes).map_or(0, |end| end + 1)
         };
         let mut options = self.options.clone();
@@ -265,7 +265,7 @@ impl<R: Read> Games<R> {
         }))
     }
 
-    /// Goes behind the games of a window, unless it must be larger.
+    /// Goes on behind the games of a window, or makes the window larger. Returns whether it was large enough.
     fn pass(&mut self, window: &Window, read: &Replayed) -> bool {
         let kept = window.kept(read);
         match kept {
@@ -275,7 +275,7 @@ impl<R: Read> Games<R> {
         kept.is_some()
     }
 
-    /// Goes on where the next window begins.
+    /// Goes on at the place where the next window begins.
     fn go_on(&mut self, window: &Window, next: Mark) {
         self.is_done = self.is_end(window, &next);
         self.at = next;
@@ -286,17 +286,17 @@ impl<R: Read> Games<R> {
         window.is_last || next.byte >= self.end
     }
 
-    /// Keeps nothing of what was read before a byte.
+    /// Drops the bytes before an offset in the text.
     fn forget(&mut self, byte: usize) {
         self.bytes.drain(..byte - self.start);
         self.start = byte;
     }
 }
 
-/// What the bytes that were read hold.
+/// The next part of a text.
 pub(crate) enum Looked {
     Games(Window),
-    /// No game, and why.
+    /// No game, with a finding that says why.
     Nothing(Box<Parsed>),
 }
 

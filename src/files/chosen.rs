@@ -37,7 +37,8 @@ pub(super) fn game_address(file: &Path, game: u32) -> PathBuf {
     name.into()
 }
 
-/// Parts, each with the games of it that are wanted, one after the other; all if there are none.
+/// The parts, each with the numbers of the games that are wanted; none means all games. Games of one file that follow
+/// each other are one part.
 pub(super) fn grouped(parts: &[Part]) -> Vec<(Part, Vec<u32>)> {
     let mut groups: Vec<(Part, Vec<u32>)> = Vec::new();
     for part in parts {
@@ -57,7 +58,7 @@ pub(super) fn grouped(parts: &[Part]) -> Vec<(Part, Vec<u32>)> {
     groups
 }
 
-/// The games of these numbers of what is to be one file, and has this path.
+/// The games with these numbers, each as an input. `file` is `None` if the path does not stand for exactly one file.
 pub(super) fn inputs(
     file: Option<Input>,
     path: PathBuf,
@@ -83,7 +84,7 @@ pub(super) fn inputs(
     })
 }
 
-/// The games of a file that are wanted.
+/// The wanted games of a file, which is read once for all of them.
 pub(super) struct Chosen {
     wanted: Vec<u32>,
     reading: Mutex<Reading>,
@@ -94,7 +95,7 @@ struct Reading {
     file: Input,
     games: Option<Portions>,
     passed: u32,
-    /// Games that were met before they were asked for.
+    /// Games that were read before they were asked for.
     met: BTreeMap<u32, Parsed>,
 }
 

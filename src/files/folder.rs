@@ -10,10 +10,10 @@ use walkdir::{DirEntry, IntoIter, WalkDir};
 use super::once::Named;
 use super::skipped::Omitted;
 
-/// The file of a folder that says what below it is no record, in the patterns of `.gitignore`.
+/// A file with this name in a folder says which files below it are not read, in the patterns of `.gitignore`.
 const IGNORE_FILE: &str = ".kifuignore";
 
-/// Why something in a folder cannot be met.
+/// A file or a folder that cannot be read, and why.
 pub(super) struct Trouble {
     pub path: PathBuf,
     pub why: String,
@@ -25,10 +25,10 @@ pub(super) struct Folder {
     walk: IntoIter,
     except: Option<PathBuf>,
     omitted: Omitted,
-    /// What was named itself, and where the folder really is if anything was.
+    /// What the caller named itself, and the real path of the folder if there is anything.
     named: Named,
     real: Option<PathBuf>,
-    /// What the folders around the next file leave out, from the outermost, with their depths.
+    /// The patterns of the folders around the next file, from the outermost, with their depths.
     ignored: Option<Vec<(usize, Gitignore)>>,
 }
 
@@ -57,7 +57,7 @@ impl Folder {
         real.is_some_and(|real| self.named.holds(&real))
     }
 
-    /// Whether what was met is left out. What is `except` is no input, and is not counted as skipped.
+    /// Whether a file or a folder is left out. `except` is no input, so it is not counted as skipped.
     fn leaves_out(&self, entry: &DirEntry) -> bool {
         let path = entry.path();
         let has_name = |except: &PathBuf| except.file_name() == Some(entry.file_name());
@@ -74,7 +74,7 @@ impl Folder {
         is_ignored
     }
 
-    /// Whether the innermost folder that speaks of a path leaves it out.
+    /// Whether a path is ignored, by the innermost folder that has a pattern for it.
     fn is_ignored(&self, path: &Path, is_folder: bool) -> bool {
         let folders = self.ignored.iter().flatten().rev();
         let said = folders.map(|(_, names)| names.matched(path, is_folder)).find(|said| !said.is_none());
@@ -113,7 +113,7 @@ impl Iterator for Folder {
             if let Some(ignored) = &mut self.ignored {
                 ignored.retain(|(depth, _)| *depth < entry.depth());
             }
-            // What was named may be a link to the folder.
+            // The root may be a link to a folder.
             let is_root = entry.depth() == 0;
             let is_folder = is_root || entry.file_type().is_dir();
             if !is_root && (self.is_named(entry.path()) || self.leaves_out(&entry)) {

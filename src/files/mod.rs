@@ -73,7 +73,7 @@ pub struct Input {
     /// The number of the game in its file, if it is one of a file and not all.
     game: Option<u32>,
     content: Content,
-    /// What is wrong with it as a member of a container.
+    /// Findings about it as a member of a container.
     found: Vec<Diagnostic>,
 }
 
@@ -168,7 +168,7 @@ impl Input {
         let text: Box<dyn Read + Send> = match std::mem::replace(&mut self.content, Content::Taken) {
             Content::Member(member) if member.is_large() => Box::new(member),
             Content::Stdin => Box::new(io::stdin()),
-            // What is no file, such as a pipe, can be opened once.
+            // Something other than a file, such as a pipe, can be opened only once.
             Content::File => match File::open(&self.path).and_then(|file| Ok((file.metadata()?, file))) {
                 Ok((about, file)) if about.is_file() && about.len() > LARGE => Box::new(file),
                 Ok((about, file)) => {
@@ -220,8 +220,8 @@ impl Input {
         Portions::of(games, found, options)
     }
 
-    /// Whether it comes while it is read: the next input comes when it has been read or dropped, and whoever asks for
-    /// that one first waits for ever.
+    /// Whether it is unpacked while it is read. The next input then comes only after this one has been read or dropped:
+    /// whoever asks for the next one first waits for ever.
     pub(crate) fn is_coming(&self) -> bool {
         matches!(&self.content, Content::Member(member) if member.is_large())
     }

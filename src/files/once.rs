@@ -1,4 +1,4 @@
-//! What is named twice is read once.
+//! Reads what is named twice only once.
 //!
 //! A file or a folder that was named itself is read in the place where it was named first, and not once more in a folder
 //! that holds it.
@@ -9,24 +9,24 @@ use std::sync::Arc;
 
 use super::part::{Part, is_stdin};
 
-/// The files and folders that were named beside others, where they really are.
+/// The real paths of the files and folders that the caller named, if it named more than one.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Named(Option<Arc<HashSet<PathBuf>>>);
 
 impl Named {
-    /// Where a folder really is, if it matters.
+    /// The real path of a folder, if there are names to compare it with.
     pub fn root(&self, folder: &Path) -> Option<PathBuf> {
         self.0.as_ref().and_then(|_| folder.canonicalize().ok())
     }
 
-    /// Whether what is really there was named itself.
+    /// Whether the caller named this real path itself.
     pub fn holds(&self, real: &Path) -> bool {
         self.0.as_ref().is_some_and(|named| named.contains(real))
     }
 }
 
-/// The parts with the games of them that are wanted: of those that are the same only the first, and no games of a file
-/// that is named as a whole; and what is.
+/// The parts with their wanted games, without repetitions: of parts that are the same only the first is kept, and
+/// single games are dropped if their file is named as a whole. Also returns what is named as a whole.
 pub(super) fn once(parts: Vec<(Part, Vec<u32>)>) -> (Vec<(Part, Vec<u32>)>, Named) {
     if parts.len() < 2 {
         return (parts, Named::default());
@@ -53,14 +53,14 @@ pub(super) fn once(parts: Vec<(Part, Vec<u32>)>) -> (Vec<(Part, Vec<u32>)>, Name
     (parts, Named(Some(Arc::new(whole))))
 }
 
-/// Where a file or a folder that was named really is.
+/// The real path of a file or a folder that was named.
 struct Place {
     path: PathBuf,
     /// Whether there is one.
     is_there: bool,
 }
 
-/// Finds where files really are. Many that follow each other lie in one folder.
+/// Finds real paths. It keeps the last folder, because many files that follow each other are in one folder.
 #[derive(Default)]
 struct Places {
     last: Option<(PathBuf, PathBuf)>,
@@ -76,7 +76,7 @@ impl Places {
         Some(Place { path, is_there: about.is_ok() })
     }
 
-    /// A file by its own name in the folder where that really is: a link to a file is another file.
+    /// A file with its own name in the real path of its folder: a link to a file counts as another file.
     fn of_file(&mut self, path: &Path) -> PathBuf {
         let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else { return lexical(path) };
         if let Some((known, real)) = &self.last
@@ -92,12 +92,12 @@ impl Places {
     }
 }
 
-/// A folder where it really is.
+/// The real path of a folder.
 fn real_folder(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| lexical(path))
 }
 
-/// A path from the root on, of which nothing is known but its words.
+/// An absolute path, made without asking the file system.
 fn lexical(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf())
 }

@@ -63,10 +63,10 @@ pub(super) fn in_order_within<T: Send, R: Send, E>(
     let hand = Mutex::new(None);
     let mut done = Ok(());
     let turn: Turn<'_, '_> = &|crew, queue| {
-        // Each takes the next thing when it is done with one, so that a large one holds up nobody.
+        // Each thread takes the next thing when it is done with one, so that a large thing holds up no other thread.
         crew.idle.fetch_add(1, Ordering::Relaxed);
         let next = lock(&things).next();
-        // Who finds nothing more to do stays idle.
+        // A thread that finds no more work stays idle.
         let Some((number, thing)) = next else { return ControlFlow::Break(()) };
         crew.idle.fetch_sub(1, Ordering::Relaxed);
         let mut slot = Slot { thing: number, part: 0 };
@@ -85,10 +85,10 @@ pub(super) fn in_order_within<T: Send, R: Send, E>(
     done
 }
 
-/// What a thread does again and again, until it breaks off: it works on a thing and puts the results into the queue.
+/// What a thread does until it returns `Break`: it takes a thing, works on it, and puts the results into the queue.
 type Turn<'t, 'r> = &'t (dyn Fn(&Crew, &Queue<'r>) -> ControlFlow<()> + Sync);
 
-/// Has threads take turns, and hands over what they put into the queue.
+/// Runs threads that do `turn` again and again, and hands over what they put into the queue.
 fn take_turns<'r>(
     ahead: usize,
     jobs: usize,
@@ -117,7 +117,7 @@ fn take_turns<'r>(
 /// The threads that work together in [`in_order`].
 struct Crew {
     jobs: usize,
-    /// How many of them have nothing to work on.
+    /// How many of them are idle.
     idle: AtomicUsize,
 }
 
@@ -125,8 +125,8 @@ thread_local! {
     static CREW: RefCell<Option<Arc<Crew>>> = const { RefCell::new(None) };
 }
 
-/// How many threads work together where this one is asked to work by [`in_order`], if there are some among them that
-/// have nothing to do: then what it does is better divided.
+/// The number of threads that work together in [`in_order`], if this is one of them and some of them are idle: then
+/// this thread should share its work.
 pub(super) fn jobs_to_share() -> Option<usize> {
     CREW.with_borrow(|crew| {
         let crew = crew.as_ref().filter(|crew| crew.idle.load(Ordering::Relaxed) > 0)?;
@@ -134,8 +134,8 @@ pub(super) fn jobs_to_share() -> Option<usize> {
     })
 }
 
-/// What `work` sends, as an iterator. It works on a thread of its own, which begins when the first item is asked for
-/// and waits while `waiting` items are not taken; where it panics, the last item is what `fault` makes.
+/// The values that `work` sends, as an iterator. `work` runs on a thread of its own, which starts when the first item
+/// is asked for, and waits while `waiting` items are not taken. If it panics, the last item is the result of `fault`.
 pub(crate) fn on_thread<R: Send + 'static>(
     waiting: usize,
     work: impl FnOnce(&SyncSender<R>) + Send + 'static,

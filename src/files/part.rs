@@ -1,4 +1,4 @@
-//! What a task reads, as values that can be sent to another machine.
+//! The parts of a task, as values that can be sent to another machine.
 
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom};
@@ -11,7 +11,7 @@ pub fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Whether a path says that it is a folder: `out/`.
+/// Whether a path ends as the name of a folder: `out/`.
 #[cfg(feature = "cli")]
 pub fn ends_as_folder(path: &Path) -> bool {
     let last = path.as_os_str().as_encoded_bytes().last();
@@ -60,7 +60,7 @@ impl FileRange {
         Ok(file)
     }
 
-    /// How many bytes they have.
+    /// The length of the range in bytes.
     pub(super) fn bytes(&self) -> u64 {
         (self.end - self.from.byte) as u64
     }

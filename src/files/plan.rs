@@ -1,8 +1,8 @@
 //! The work on many files in tasks of about equal size, for many machines.
 //!
-//! No move is read to make a plan: files are bundled by their size, and of a large file that is cut the heads of its
-//! games are read, to know how many there are. A cut is where a window of [`games`] begins,
-//! so that tasks together read what is read without them, window for window.
+//! No moves are read to make a plan: files are bundled by their size, and of a large file that is cut only the heads of
+//! its games are read, to count them. A file is cut where a window of [`games`] begins, so that the tasks together read
+//! the same windows as one run would.
 
 use std::fs::File;
 use std::io;
@@ -29,7 +29,7 @@ pub struct Task {
     pub bytes: u64,
 }
 
-/// How many bytes of text are in a byte of a container that packs them, more or less.
+/// About how many bytes of text there are in a byte of a packed container.
 const PACKED: u64 = 8;
 
 impl Walk {
@@ -93,7 +93,7 @@ fn parts(met: Met, most: u64, heads: &ReadOptions) -> Vec<(Part, u64)> {
         }
         What::Text => None,
         What::Trouble(_) => return vec![(Part::Named(path), 0)],
-        // What cannot be opened says so when it is read.
+        // A file that cannot be opened is reported when it is read.
         What::Named | What::Packed(_) => match Container::of_file(&path) {
             Ok(container) => container,
             Err(_) => return vec![(Part::Named(path), 0)],

@@ -19,7 +19,7 @@ use crate::parse::{Parsed, ReadOptions, order, parse_bytes};
 /// other threads as well.
 pub struct Portions {
     reading: Reading,
-    /// What is wrong with the member that they are in.
+    /// Findings about the member that they are in.
     found: Vec<Diagnostic>,
     options: ReadOptions,
     /// How many games of the file stand before the next one.
@@ -89,7 +89,7 @@ impl Portions {
         ControlFlow::Continue(())
     }
 
-    /// The games that are left, if others can work on them as well, and on how many threads.
+    /// The games that are left, if other threads can share them, and the number of threads.
     fn games_to_share(&mut self) -> Option<(Games<Text>, usize)> {
         let jobs = match &self.reading {
             Reading::Games(games) if games.is_divisible() => jobs_to_share()?,
@@ -101,7 +101,7 @@ impl Portions {
         }
     }
 
-    /// Works on games on so many threads. Why there are no more of them is left as the next portion.
+    /// Works on games on `jobs` threads. An error that ended reading is left as the next portion.
     fn share<R: Send>(
         &mut self,
         games: Games<Text>,
@@ -171,10 +171,10 @@ impl Iterator for Portions {
     }
 }
 
-/// How many threads share a text at most: windows are found one after the other, and more would wait for them.
+/// The most threads that share a text: windows are found one after the other, so that more threads would only wait.
 const MOST: usize = 8;
 
-/// What is said where reading a game panicked.
+/// The error for a panic while a game was read.
 pub(crate) fn fault() -> io::Error {
     io::Error::other("reading a game failed where it never should")
 }

@@ -6,12 +6,13 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// How many results wake the thread that hands them over: it would run for each of them otherwise.
+/// How many results wake the thread that hands them over, so that it does not run for each of them.
 const PARCEL: usize = 128;
-/// How long results may wait for others.
+/// How long results may wait until there are so many.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// A result whose type nobody on its way knows: once this is called, it lies where whoever takes it looks.
+/// A result without its type, so that the queue need not be generic: calling this puts the result where the receiver
+/// looks for it.
 pub(super) type Sealed<'r> = Box<dyn FnOnce() + Send + 'r>;
 
 /// Where a result stands in the order of all.
@@ -23,8 +24,8 @@ pub(super) struct Slot {
     pub part: usize,
 }
 
-/// Results on their way from the threads that make them to the one that hands them over. Those that came before the
-/// ones in front of them wait here.
+/// Results between the threads that make them and the thread that hands them over. A result waits here until all
+/// results in front of it have come.
 pub(super) struct Queue<'r> {
     /// How many may wait.
     ahead: usize,
@@ -62,10 +63,10 @@ impl<'r> Queue<'r> {
         self.lock().stopped
     }
 
-    /// Adds a result, or the end of a thing, once there is room. Breaks off where nobody takes results any more.
+    /// Adds a result, or the end of a thing, once there is room. Returns `Break` when nobody takes results any more.
     pub fn put(&self, slot: Slot, result: Option<Sealed<'r>>) -> ControlFlow<()> {
         let mut state = self.lock();
-        // What comes next can always be handed over, so there is room for it where others wait.
+        // The results of the thing in front can be handed over at once, so they get more room.
         let most = |state: &State<'_>| self.ahead * if slot.thing == state.next.thing { 2 } else { 1 };
         while !state.stopped && state.results.len() >= most(&state) {
             self.ready.notify_one();
@@ -87,7 +88,8 @@ impl<'r> Queue<'r> {
         loop {
             let before = state.next;
             let results = state.in_front();
-            // Who waits for room is woken by room alone: it wakes this thread before it waits again.
+            // Threads that wait for room need to know only that there is room: they wake this thread before they wait
+            // again.
             if state.next != before {
                 self.room.notify_all();
             }
@@ -120,21 +122,21 @@ impl<'r> State<'r> {
     }
 }
 
-/// Says that a thread works no more, also when it panics.
+/// Notes when it is dropped that a thread has stopped working, also by a panic.
 pub(super) struct Leaves<'q, 'r>(pub &'q Queue<'r>);
 
 impl Drop for Leaves<'_, '_> {
     fn drop(&mut self) {
         let mut state = self.0.lock();
         state.working -= 1;
-        // What a thread leaves undone in a panic would never come.
+        // After a panic, the results of this thread would never come.
         state.stopped |= thread::panicking();
         self.0.ready.notify_one();
         self.0.room.notify_all();
     }
 }
 
-/// Ends the work when nobody takes the results.
+/// Stops the work when it is dropped, because nobody takes results any more.
 pub(super) struct Stops<'q, 'r>(pub &'q Queue<'r>);
 
 impl Drop for Stops<'_, '_> {

@@ -15,7 +15,7 @@ pub fn is_record(path: &Path) -> bool {
     path.extension().and_then(OsStr::to_str).is_some_and(known)
 }
 
-/// Why a file is not read whose name is none of a record.
+/// Why a file is skipped if its name is not that of a record.
 pub(super) const NO_RECORD: &str = "not the extension of a record";
 
 /// The files in folders and containers that were skipped: for [`Walk::skipped`](super::Walk::skipped).
@@ -62,7 +62,7 @@ impl Skipped {
     }
 }
 
-/// Which names are left out, and where that is noted.
+/// The names that are excluded, and the list of skipped files.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Omitted {
     pub names: Arc<[Glob]>,
@@ -70,7 +70,8 @@ pub(super) struct Omitted {
 }
 
 impl Omitted {
-    /// Whether what has this path below the folder or the container that was named is left out.
+    /// Whether a path is excluded; it is then noted as skipped. `inner` is the path relative to the folder or the
+    /// container that the caller named.
     pub fn excludes<'p>(&self, path: &Path, inner: impl Fn() -> &'p Path) -> bool {
         let is_excluded = self.names.iter().any(|name| name.is_match(inner()));
         if is_excluded {

@@ -21,12 +21,12 @@ impl Broken {
         Broken { code, parts }
     }
 
-    /// That what a library says of the packed bytes makes them unreadable.
+    /// Damaged bytes, with what a library says about them.
     pub fn damaged(why: &dyn fmt::Display) -> Broken {
         Broken::new(Code::DamagedMember, Parts::NONE.with("why", why.to_string()))
     }
 
-    /// What an error while reading packed bytes means.
+    /// The cause of an error while packed bytes were read.
     pub fn from_io(error: io::Error) -> Broken {
         match error.downcast::<Broken>() {
             Ok(broken) => broken,
@@ -52,7 +52,7 @@ pub(super) fn finding_of(error: io::Error) -> Result<Diagnostic, io::Error> {
     error.downcast::<Broken>().map(Broken::finding)
 }
 
-/// What has kept a container, or a member of one, from being read to its end.
+/// The finding that says why a container, or a member of one, could not be read to its end.
 pub fn unread(parsed: &Parsed) -> Option<&Diagnostic> {
     let is_it = |found: &&Diagnostic| found.severity == Severity::Error && found.code.family() == "archive";
     parsed.diagnostics.iter().find(is_it)
@@ -66,7 +66,7 @@ pub(super) type Piece = Result<Vec<u8>, Broken>;
 pub(super) struct Unpacked {
     bytes: Vec<u8>,
     at: usize,
-    /// Behind a lock that nobody waits for: it makes this a thing that threads can share.
+    /// The lock is never waited for; it is there because a `Receiver` alone cannot be shared between threads.
     rest: Option<Mutex<Receiver<Piece>>>,
     broken: Option<Broken>,
 }
@@ -91,7 +91,7 @@ impl Unpacked {
         self.rest.is_some()
     }
 
-    /// All bytes, or a few more than `most`, and why there are no more if the member is broken.
+    /// All bytes, or a few more than `most`, with a finding if the member is broken.
     pub fn all(mut self, most: usize) -> (Vec<u8>, Option<Diagnostic>) {
         while self.bytes.len() <= most
             && let Some(piece) = self.next_piece()

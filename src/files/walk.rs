@@ -22,7 +22,7 @@ const SEARCHED: u64 = 1 << 16;
 /// The key of the moves.
 const MOVES: &[u8] = b"\"moves\"";
 
-/// Whether a file is JSON without moves, as most are. One that cannot be opened is still to be reported.
+/// Whether a file is JSON without moves, as most JSON is. A file that cannot be opened is not, so that it is reported.
 fn is_other_json(path: &Path) -> bool {
     let is_json = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
     let mut start = Vec::new();
@@ -110,7 +110,7 @@ impl Walk {
         self.met().flat_map(move |met| rest.open(met))
     }
 
-    /// The files and containers that there are. Folders are opened as it is asked for.
+    /// The files and containers to read. Folders are opened when the iterator comes to them.
     pub(super) fn met(self) -> impl Iterator<Item = Met> + Send {
         let rest = self.without_parts();
         let (parts, named) = once(chosen::grouped(&self.parts));
@@ -137,14 +137,14 @@ impl Walk {
         met.map(|met| met.path.metadata().map_or(0, |about| about.len())).sum()
     }
 
-    /// The same without the paths, of which there may be very many, for what each of them leads to.
+    /// The same walk without its paths, of which there may be very many, so that it can be cloned for each of them.
     fn without_parts(&self) -> Walk {
         let Walk { parts: _, except, limits, omitted, reads_ignored } = self;
         let (except, omitted) = (except.clone(), omitted.clone());
         Walk { parts: Vec::new(), except, limits: *limits, omitted, reads_ignored: *reads_ignored }
     }
 
-    /// The same, but what it skips is counted elsewhere.
+    /// The same walk, but what it skips is not counted.
     fn uncounted(&self) -> Walk {
         let omitted = Omitted { skipped: Arc::default(), ..self.omitted.clone() };
         Walk { omitted, ..self.clone() }
@@ -160,7 +160,7 @@ impl Walk {
         if !first.is_coming() {
             return all.next().is_none().then_some(first);
         }
-        // Nobody knows what is behind it until it is read or left.
+        // Whether another input follows shows only when this one has been read or dropped.
         drop(first);
         all.next().is_none().then(|| files(self.uncounted()).next())?
     }
@@ -223,11 +223,11 @@ impl Walk {
         }
     }
 
-    /// A file, or what is in it if it is a container, which is in `folder` for those who write a tree.
+    /// A file, or its members if it is a container. `folder` is the folder of the members in an output folder.
     fn file(&self, path: PathBuf, inner: PathBuf, folder: PathBuf) -> Inputs {
         match Container::of_file(&path) {
             Ok(Some(kind)) => self.unpacked(kind, path, folder, None),
-            // What cannot be opened says so when it is read.
+            // A file that cannot be opened is reported when it is read.
             Ok(None) | Err(_) => one_input(path, inner, Content::File),
         }
     }
@@ -237,7 +237,7 @@ impl Walk {
     }
 }
 
-/// A file or a container that was named or met in a folder, and not opened.
+/// A file or a container that was named or found in a folder, before it is opened.
 pub(super) struct Met {
     pub path: PathBuf,
     /// The path below the folder that was named.
@@ -245,17 +245,17 @@ pub(super) struct Met {
     pub what: What,
 }
 
-/// What that is.
+/// What a [`Met`] is.
 pub(super) enum What {
-    /// Whatever it is, by its own name.
+    /// Named by the caller; what it is shows when it is opened.
     Named,
     Text,
     Games(FileRange),
     /// Games of a file, by their numbers.
     Chosen(Vec<u32>),
-    /// A container by its name, whose members belong into this folder.
+    /// A container by its name; its members belong into this folder in an output folder.
     Packed(PathBuf),
-    /// Why it cannot be met.
+    /// It cannot be read, for this reason.
     Trouble(String),
 }
 

@@ -18,22 +18,22 @@ use crate::text::{Encoding, Source};
 
 /// How many bytes at the end of a window are looked at first: what is read for a guess is read twice.
 const TAIL: usize = 1 << 14;
-/// How many games must be in them: the first one has lost its start, and two are left to the next window.
+/// How many games must be in them: the first one is cut, and two are left to the next window.
 const GAMES: usize = 4;
-/// How many games in them say that fewer bytes tell as well.
+/// If there are so many games in them, fewer bytes will do.
 const PLENTY: usize = 2 * GAMES;
 
-/// How many times in a row a line that begins as games do must have told where the heads of games have, before it is
-/// asked alone: it may end a few characters before it or behind.
+/// How many times in a row the first words of lines must have given the same place as the heads of games, but for a
+/// constant distance, before only the words are used.
 const AGREED: u32 = 3;
 
 impl<R: Read> Games<R> {
-    /// Whether there are games left that can be read by others: none waits to be given.
+    /// Whether the games that are left can be shared with other threads: none is waiting to be returned.
     pub(crate) fn is_divisible(&self) -> bool {
         self.ready.is_empty() && !self.is_done
     }
 
-    /// The windows that were not read, for others to read with these options.
+    /// The windows that were not read yet, with the options for reading them.
     pub(crate) fn ahead(self) -> (ReadOptions, Ahead<R>) {
         let options = self.options.clone();
         let heads = options.clone().only(|_| false);
@@ -46,16 +46,16 @@ impl<R: Read> Games<R> {
 
 /// The windows of a text, made by [`Games::ahead`].
 pub(crate) struct Ahead<R> {
-    /// They go on where the next window begins by what was guessed.
+    /// They go on at the place that was guessed for the next window.
     games: Games<R>,
-    /// Where the games begin that were not taken.
+    /// Where the first game begins that was not taken, which is certain.
     sure: Mark,
     /// How heads are read.
     heads: ReadOptions,
     /// How many bytes at the end of a window are looked at.
     tail: usize,
-    /// How far behind the start of a line that begins as games do the one before has ended by its head, and how many
-    /// times in a row.
+    /// The distance from the place that the first words of lines give to the place that the heads of games give, and
+    /// how many times in a row it was the same.
     behind_words: Option<(isize, u32)>,
     /// Why the reader gives no more.
     failed: Option<io::Error>,
@@ -70,7 +70,7 @@ pub(crate) struct Guess {
 /// A window that was read.
 pub(crate) struct Guessed {
     guess: Guess,
-    /// Nothing of what is too large.
+    /// `None` if there is no game to be read.
     read: Option<Replayed>,
     /// How many games stand before it, once it was [taken](Ahead::take).
     pub before: u32,
@@ -150,7 +150,7 @@ impl<R: Read> Ahead<R> {
         (self.sure.games, self.failed)
     }
 
-    /// Where the games of a window end that are not left to the next one, as far as can be told.
+    /// A guess of where the games end that are not left to the next window.
     fn end_of(&mut self, window: &Window) -> Option<usize> {
         let text = window.text.text();
         if window.is_last {
@@ -171,7 +171,7 @@ impl<R: Read> Ahead<R> {
         by_heads
     }
 
-    /// Where they end, as far as the heads of the last games tell.
+    /// The same guess by the heads of the last games.
     fn by_heads(&mut self, window: &Window) -> Option<usize> {
         let text = window.text.text();
         loop {
@@ -191,7 +191,7 @@ impl<R: Read> Ahead<R> {
     }
 }
 
-/// Where the last but one of the lines is that begin with the first word of a text, if another stands before it.
+/// The start of the last but one line that begins with the first word of the text, if there is another before it.
 fn by_words(text: &str) -> Option<usize> {
     let line = text.trim_start();
     let is_inside = |(at, c): &(usize, char)| *at == 0 || c.is_alphabetic();

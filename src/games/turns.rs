@@ -12,7 +12,7 @@ use crate::parse::ReadOptions;
 pub(crate) struct Turns<R> {
     options: ReadOptions,
     state: Mutex<State<R>>,
-    /// Another one can be taken.
+    /// The next window can be taken.
     turned: Condvar,
 }
 
@@ -50,7 +50,7 @@ impl<R: Read> Turns<R> {
         Some(Turn(state.guessed - 1, guess))
     }
 
-    /// Reads a window, and takes it in its turn; nothing if it begins where no window does.
+    /// Reads a window, and takes it in its turn; `None` if the guess of its start was wrong.
     pub fn read(&self, Turn(number, guess): Turn) -> Option<Guessed> {
         let _stuck = Stuck(self);
         let mut window = guess.read(&self.options);
@@ -79,7 +79,7 @@ impl<R> Turns<R> {
     }
 }
 
-/// Lets nobody wait for a thread that panics.
+/// Makes sure that no thread waits for one that panics.
 struct Stuck<'t, R>(&'t Turns<R>);
 
 impl<R> Drop for Stuck<'_, R> {

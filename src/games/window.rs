@@ -16,14 +16,14 @@ pub(crate) struct Window {
     pub format: Option<Format>,
     /// Where it begins.
     pub at: Mark,
-    /// How many bytes it was taken from.
+    /// How many bytes were at hand when it was made.
     pub held: usize,
     /// Whether the text ends with it.
     pub is_last: bool,
 }
 
 impl Window {
-    /// Reads it; what it holds may be left to the next one.
+    /// Reads the window. Its last games may be left to the next window.
     pub fn read(&self, options: &ReadOptions) -> Replayed {
         replayed(&self.text, self.format.map(Format::notation), options)
     }

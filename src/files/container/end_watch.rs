@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use super::super::unpacked::Broken;
 
-/// The bytes of an archive, and whether more of them were asked for than there are.
+/// The bytes of an archive, and whether reading has gone beyond their end.
 pub(super) struct EndWatch<R> {
     bytes: R,
     has_ended: bool,
@@ -15,8 +15,8 @@ impl<R: Read> EndWatch<R> {
         EndWatch { bytes, has_ended: false }
     }
 
-    /// What is left behind the sign of the end. An archive that was cut between two members has none, and looks whole
-    /// but for that.
+    /// The bytes behind the mark of the end. An archive that was cut between two members has no mark, and looks whole
+    /// otherwise.
     pub fn behind_end(self) -> Result<R, Broken> {
         if self.has_ended {
             Err(Broken::damaged(&"it has no end, and may have been cut"))

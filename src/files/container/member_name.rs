@@ -12,7 +12,7 @@ pub(super) fn member_address(container: &Path, name: &str) -> PathBuf {
     PathBuf::from(path)
 }
 
-/// A name as a path that leads down only, and whether it did already.
+/// A name as a path that does not leave its folder, and whether it was such a path already.
 pub(super) fn safe(name: &str) -> (PathBuf, bool) {
     let mut is_safe = true;
     let mut path = PathBuf::new();
@@ -31,12 +31,12 @@ pub(super) fn safe(name: &str) -> (PathBuf, bool) {
     (path, is_safe)
 }
 
-/// What members are called in addresses, so that no two of a file are called the same.
+/// Gives members their names in addresses, so that no two members of a file have the same name.
 #[derive(Debug, Default)]
 pub(super) struct Names {
-    /// Numbers made of the addresses that were met: eight bytes for each, whatever the names are.
+    /// Hashes of the addresses so far, which take eight bytes each for names of any length.
     met: HashSet<u64>,
-    /// How often those were met that came several times.
+    /// How often each repeated name has come.
     again: HashMap<u64, u32>,
 }
 
@@ -49,7 +49,7 @@ impl Names {
             hasher.finish()
         };
         let mut own = Cow::Borrowed(name);
-        // A member may have the name that is made of a number.
+        // Another member may have the numbered name itself.
         while !self.met.insert(key(&own)) {
             let number = self.again.entry(key(name)).or_insert(1);
             *number += 1;

@@ -33,12 +33,12 @@ impl Default for ContainerLimits {
 /// From how many bytes on the ratio counts: a short text of one letter packs well too.
 const LIGHT: u64 = if cfg!(test) { 1 << 20 } else { 16 << 20 };
 
-/// What was read of a file and given of its members.
+/// Counts the bytes that are read from a file and unpacked from it.
 #[derive(Debug, Default)]
 pub(super) struct Meter {
     read: Rc<Cell<u64>>,
     given: u64,
-    /// What was read and given before the member at hand.
+    /// The two counts before the current member.
     before: (u64, u64),
 }
 
@@ -53,7 +53,7 @@ impl Meter {
         self.before = (self.read.get(), self.given);
     }
 
-    /// Counts bytes of the member.
+    /// Counts unpacked bytes of the member.
     pub fn give(&mut self, bytes: usize, limits: &ContainerLimits) -> Result<(), Broken> {
         self.given += bytes as u64;
         let read = self.read.get() - self.before.0;

@@ -103,7 +103,7 @@ impl Container {
         Ok(Container::of_content(&file_name(path), &head))
     }
 
-    /// The container that has this name, or what was packed under it, and begins with these bytes.
+    /// The kind of container of content with this name and these first bytes.
     fn of_content(name: &str, head: &[u8]) -> Option<Container> {
         let packing = packing(head);
         let is_so = |signs: &&Signs| packing.is_some() && signs.packing == packing;
@@ -138,7 +138,7 @@ impl Container {
     }
 }
 
-/// The kind of container that a name is of, and the name without its extension; `.tar` stays in `a.tar.gz`.
+/// The kind of container by the extension of a name, and the name without that extension: `a.tar` for `a.tar.gz`.
 fn by_name(name: &str) -> Option<(Container, &str)> {
     let (stem, extension) = name.rsplit_once('.')?;
     let has = |signs: &&Signs| signs.extensions.iter().any(|known| extension.eq_ignore_ascii_case(known));
@@ -146,7 +146,7 @@ fn by_name(name: &str) -> Option<(Container, &str)> {
     signs.kind.is_known().then_some((signs.kind, stem))
 }
 
-/// A name without the extensions of such containers: `x.hcpe` of `x.hcpe.gz` without what packs one file.
+/// A name without all extensions of containers for which `is_one` is true.
 fn without(mut name: &str, is_one: impl Fn(Container) -> bool) -> &str {
     while let Some((_, stem)) = by_name(name).filter(|(kind, _)| is_one(*kind)) {
         name = stem;
@@ -154,7 +154,7 @@ fn without(mut name: &str, is_one: impl Fn(Container) -> bool) -> &str {
     name
 }
 
-/// The kind of training data that a name is of.
+/// The kind of training data by the extension of a name.
 fn training_by_name(name: &str) -> Option<Container> {
     by_name(name).map(|found| found.0).filter(|kind| kind.training().is_some())
 }
@@ -227,7 +227,7 @@ pub(super) fn split_address(path: &Path) -> Option<(PathBuf, String)> {
     Some((file, String::from_utf8_lossy(member).into_owned()))
 }
 
-/// What can be read from its middle.
+/// Bytes that can be read from any position.
 trait Seekable: Read + Seek {}
 impl<T: Read + Seek> Seekable for T {}
 

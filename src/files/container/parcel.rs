@@ -5,7 +5,7 @@ use std::sync::mpsc::SyncSender;
 
 use super::super::Input;
 
-/// Members that go over together, because each that goes alone wakes a thread. What was met goes over in any case.
+/// Collects members and sends them together, because each message wakes a thread. What is left is sent on drop.
 pub(super) struct Parcel<'u> {
     members: Vec<Input>,
     bytes: usize,

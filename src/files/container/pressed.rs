@@ -35,7 +35,7 @@ impl<R: Read> Read for Gz<R> {
     }
 }
 
-/// Passes over zeros, and says whether anything follows them.
+/// Skips zeros. Returns whether anything follows them.
 #[cfg(feature = "gz")]
 fn passes_zeros(packed: &mut impl BufRead) -> io::Result<bool> {
     loop {

@@ -7,7 +7,7 @@ use super::end_watch::EndWatch;
 use super::{Entry, Unpacker, name_of};
 
 /// How many bytes are unpacked at a time.
-const BITE: usize = 1 << 16;
+const BUFFER: usize = 1 << 16;
 
 /// A tar is made of such blocks.
 const BLOCK: usize = 512;
@@ -20,8 +20,8 @@ const NO_MEMBERS: &[u8] = b"VMN";
 const SPARSE: &str = "GNU.sparse.name";
 
 pub(super) fn members(packed: impl Read, unpacker: &mut Unpacker<'_>) -> Result<(), Broken> {
-    // Headers and short members are small bites for what unpacks.
-    let mut archive = tar::Archive::new(EndWatch::new(BufReader::with_capacity(BITE, packed)));
+    // Headers and short members would be read in many small pieces.
+    let mut archive = tar::Archive::new(EndWatch::new(BufReader::with_capacity(BUFFER, packed)));
     for file in archive.entries().map_err(Broken::from_io)? {
         let mut file = file.map_err(Broken::from_io)?;
         let kind = file.header().entry_type();
@@ -47,8 +47,8 @@ pub(super) fn members(packed: impl Read, unpacker: &mut Unpacker<'_>) -> Result<
     pass(archive.into_inner().behind_end()?, unpacker)
 }
 
-/// Passes over what stands behind the last member, which what packs the tar may find damaged. Tapes leave anything
-/// there, so nothing but another tar is wrong.
+/// Reads what stands behind the last member, so that damage at the end of a packed tar is found. Tapes can leave
+/// anything there, so only another tar is an error.
 fn pass(mut rest: impl Read, unpacker: &mut Unpacker<'_>) -> Result<(), Broken> {
     let mut block = Vec::with_capacity(BLOCK);
     loop {

@@ -63,10 +63,10 @@ pub(super) struct Unpacker<'u> {
 /// How much of a file is read at a time.
 const BUFFER: usize = 1 << 16;
 
-/// What most records have room in.
+/// A size that is enough for most records.
 const USUAL: usize = 4096;
 
-/// How many bytes of a large member go over at a time, and how many such pieces may wait.
+/// How many bytes of a large member are sent at a time, and how many such pieces may wait.
 const PIECE: usize = 1 << 20;
 const PIECES: usize = 4;
 
@@ -189,7 +189,7 @@ impl<'u> Unpacker<'u> {
         let name = || PathBuf::from(self.path.file_name().unwrap_or_default());
         let inner = if self.inner.as_os_str().is_empty() { name() } else { self.inner.clone() };
         let (path, inner) = (self.path.clone(), super::stem(&inner));
-        // It is the only one: nothing is left to stop.
+        // It is the only member, so there is nothing left to stop.
         let _flow = self.deliver(Input::new(path, inner, Content::Taken), text);
         Ok(())
     }
