@@ -158,14 +158,15 @@ impl Duplicates {
     }
 }
 
-/// What ends the text of a line, behind all that goes on there: no text holds it, its bytes being turned over.
+/// The end of the text of a line. It sorts behind all bytes of a longer text, and no inverted text has it, because no
+/// text has a NUL.
 const END: u8 = u8::MAX;
 
-/// A line of a sorter: the text with its bytes turned over, so that they are sorted backwards; `END`, the length of the
-/// game and its age, each with the most significant byte first, and where the game is.
+/// A line of a sorter: the text with its bytes inverted, so that lines are sorted in descending order; `END`; the
+/// length of the game (inverted) and its age, each with the most significant byte first; and where the game is.
 ///
-/// Of equal games the longest stands first, and of those the one that was added first. Only what stands behind another
-/// in that order is the same as it, or what another goes on from: so of several games one always stays.
+/// Of equal texts the longest game stands first, and of those the one that was added first. A game is only a duplicate
+/// of games before it in this order, so that of several games one always stays.
 fn line(text: &str, plies: u32, age: u64, game: &GameOf) -> Vec<u8> {
     let rank = [(u32::MAX - plies).to_be_bytes().as_slice(), &age.to_be_bytes()].concat();
     let text: Vec<u8> = text.bytes().map(|byte| !byte).collect();
@@ -188,18 +189,18 @@ impl<'l> Entry<'l> {
     }
 }
 
-/// What stands before a line.
+/// The lines before a line that it has to be compared with.
 struct Before<'l> {
-    /// The first of the lines that are equal to the one before it.
+    /// The first of the equal lines right before it.
     first: Entry<'l>,
-    /// The last line that is no beginning of one before it.
+    /// The last line that is not the beginning of one before it.
     kept: Entry<'l>,
 }
 
-/// Shows each line together with what stands before it.
+/// Calls `show` with each line and the lines before it that it has to be compared with.
 ///
-/// A line that begins another begins the one right before it, or is equal to it; and either that one is kept, or the kept
-/// one goes on from it. So the kept line is all that has to be known.
+/// If a line is the beginning of another line, it is the beginning of the one right before it, or equal to it; and that
+/// one is the kept line or the beginning of it. So no other line has to be remembered.
 fn for_each_after(
     lines: Sorter,
     mut show: impl FnMut(Before<'_>, Entry<'_>) -> io::Result<()>,

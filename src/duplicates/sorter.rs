@@ -75,7 +75,7 @@ pub(super) struct Merged {
     /// The next line of each run, and the number of the run.
     next: BinaryHeap<Reverse<(Vec<u8>, usize)>>,
     runs: Vec<BufReader<File>>,
-    /// What was never written, as the run behind all others.
+    /// The lines that stayed in memory, as the last run.
     kept: std::vec::IntoIter<Vec<u8>>,
 }
 
@@ -87,7 +87,7 @@ impl Merged {
         Ok(merged)
     }
 
-    /// Makes the next line of a run known.
+    /// Puts the next line of a run into the heap.
     fn advance(&mut self, run: usize) -> io::Result<()> {
         let line = match self.runs.get_mut(run) {
             Some(file) => read(file)?,

@@ -35,7 +35,7 @@ pub use range::{Range, RangeEnd};
 #[derive(Debug, Clone)]
 pub struct Filter(Vec<Step>);
 
-/// A step of an expression in postfix form, which takes what the steps before it gave.
+/// A step of an expression in postfix form, which uses the results of the steps before it.
 #[derive(Debug, Clone)]
 enum Step {
     Known(bool),
@@ -73,7 +73,7 @@ pub enum Condition {
     Finding(Vec<Code>),
 }
 
-/// How much must be known of a game before a condition can be asked; more costs more.
+/// How much of a game must be known before a condition can be answered, from the cheapest to the most expensive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Cost {
     Head,
@@ -81,10 +81,10 @@ enum Cost {
     Positions,
 }
 
-/// What is asked.
+/// The game that conditions are asked about.
 struct Game<'r> {
     record: &'r Record,
-    /// What was found in it.
+    /// The findings about it.
     found: &'r [&'r Diagnostic],
 }
 
@@ -121,7 +121,7 @@ impl Filter {
         costs.into_iter().find_map(|cost| self.ask(cost, &game)).unwrap_or(false)
     }
 
-    /// Whether a game is wanted, as far as conditions of this cost can tell.
+    /// Whether a game is selected, as far as conditions up to this cost can tell.
     fn ask(&self, most: Cost, game: &Game<'_>) -> Option<bool> {
         let mut answers: Vec<Option<bool>> = Vec::new();
         for step in &self.0 {
@@ -145,7 +145,7 @@ impl Filter {
     }
 }
 
-/// Whether both are so, as far as that can be told.
+/// The conjunction of answers, of which `None` is not known yet.
 fn and(one: Option<bool>, other: Option<bool>) -> Option<bool> {
     match (one, other) {
         (Some(false), _) | (_, Some(false)) => Some(false),
@@ -154,7 +154,7 @@ fn and(one: Option<bool>, other: Option<bool>) -> Option<bool> {
     }
 }
 
-/// Whether one of them is so, as far as that can be told.
+/// The disjunction of answers, of which `None` is not known yet.
 fn or(one: Option<bool>, other: Option<bool>) -> Option<bool> {
     match (one, other) {
         (Some(true), _) | (_, Some(true)) => Some(true),
@@ -200,7 +200,7 @@ impl Condition {
             Condition::Player(..) | Condition::Rating(_) | Condition::Date(_) | Condition::Variant(_) => {
                 Cost::Head
             }
-            // Who moves first can be open until the first move.
+            // The side that moves first may be unknown until the first move.
             Condition::Handicap(_)
             | Condition::Plies(_)
             | Condition::Ending(_)
@@ -211,7 +211,7 @@ impl Condition {
         }
     }
 
-    /// Whether the start position, whoever moves first, tells that it does not hold.
+    /// Whether the pieces of the start position already show that the condition does not hold.
     fn is_out(&self, game: &Game<'_>) -> bool {
         let Condition::Handicap(name) = self else { return false };
         let handicap = game.record.variant().handicap(name);

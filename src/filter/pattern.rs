@@ -51,7 +51,7 @@ impl Pattern {
         });
         let letter = letter.unwrap_or('K');
         let placement = typed.filled_with(letter.to_ascii_uppercase(), variant)?;
-        // What differs when the other side's piece stands on the open squares is an open square.
+        // A square is open if it depends on the piece that was put on open squares.
         let other = typed.filled_with(letter.to_ascii_lowercase(), variant)?;
         let is_open = |square| placement.piece(square) != other.piece(square);
         let known = all_squares(variant).filter(|&square| !is_open(square));
@@ -81,7 +81,7 @@ impl Pattern {
         self.and(|square| Square::new(files + 1 - square.file(), ranks + 1 - square.rank()), |color| !color)
     }
 
-    /// Adds what becomes of each shape.
+    /// Adds each shape once more, with its squares and sides changed.
     fn and(mut self, place: impl Fn(Square) -> Option<Square>, side: impl Fn(Color) -> Color) -> Pattern {
         let changed = |shape: &Shape| {
             let squares = shape.squares.iter().filter_map(|&(square, piece)| {
@@ -163,14 +163,14 @@ fn all_squares(variant: &Variant) -> impl Iterator<Item = Square> + use<> {
     (1..=ranks).flat_map(move |rank| (1..=files).filter_map(move |file| Square::new(file, rank)))
 }
 
-/// What was typed as SFEN, with something in the place of each field that is open.
+/// A pattern as the user wrote it, with a value in each field that is left out.
 struct Typed<'s> {
     sfen: &'s str,
     /// The board, with `?` for each open square, also of an open rank.
     board: String,
     /// The fields behind the board.
     rest: String,
-    /// For each byte of the board and of the rest, and for their end, the byte of `sfen` that says it.
+    /// For each byte of the board and of the rest, and for their end, the byte of `sfen` that it comes from.
     places: Vec<usize>,
     has_turn: bool,
     has_hands: bool,
@@ -192,7 +192,7 @@ impl<'s> Typed<'s> {
         let rest = [turn.unwrap_or(nothing("b")), hands.unwrap_or(nothing("-"))];
         let rest: Vec<(usize, &str)> = rest.into_iter().chain(fields).collect();
         for (at, field) in &rest {
-            // What stands in for a blank is the end of the field before it.
+            // The blank between two fields comes from the end of the first.
             places.extend(*at..=at + field.len());
         }
         let rest = rest.into_iter().map(|(_, field)| field).collect::<Vec<_>>().join(" ");
@@ -210,7 +210,7 @@ impl<'s> Typed<'s> {
         variant.placement(&text).map_err(|error| self.unread(error))
     }
 
-    /// Why what was typed is no position: `error` speaks of what was made of it.
+    /// The error for the user, with the place in `sfen`. The place of `error` is in the completed text.
     fn unread(&self, error: ParseError) -> Error {
         let end = self.sfen.len();
         let at = self.places.get(error.offset).map_or(end, |&at| at.min(end));
@@ -225,8 +225,8 @@ fn fields(sfen: &str) -> impl Iterator<Item = (usize, &str)> {
     fields.map(|field| (offset_of(field, sfen), field))
 }
 
-/// A board with open squares for open ranks, and for each of its bytes, and for its end, the byte of the SFEN that says
-/// it.
+/// A board with open squares in place of open ranks; and for each of its bytes, and for its end, the byte of the SFEN
+/// that it comes from.
 fn board(typed: &str, at: usize, files: usize) -> (String, Vec<usize>) {
     let (mut board, mut places) = (String::new(), Vec::new());
     let mut next = at;

@@ -33,7 +33,8 @@ pub trait RangeEnd: Sized {
     /// The value that a text says.
     fn read(text: &str) -> Option<Self>;
 
-    /// Whether it stands before a bound, at it or behind it, as far as that says; `None` if nobody knows.
+    /// The order of the value and a bound, compared only as exactly as the bound is given; `None` if the value is not
+    /// known that exactly.
     fn against(&self, bound: &Self) -> Option<Ordering>;
 }
 

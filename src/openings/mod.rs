@@ -125,7 +125,8 @@ struct Place {
     moves: BTreeMap<Move, Results>,
 }
 
-/// A position whatever its move number. Positions of different games can look alike.
+/// A key of a position without its move number. It includes the variant, because positions of different variants can
+/// look alike.
 fn key(position: &Position) -> u64 {
     let mut hasher = DefaultHasher::new();
     (position.key(), position.variant().name()).hash(&mut hasher);
@@ -195,7 +196,7 @@ impl Openings {
                 next.play_unchecked(**mv);
                 open.push((next, [&line[..], &[**mv]].concat()));
             }
-            // Rare moves can lead to where many games come.
+            // A rare move can lead to a position that is frequent.
             if place.results.games < min_games {
                 continue;
             }

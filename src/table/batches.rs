@@ -77,7 +77,7 @@ pub fn batches<E: From<ArrowError>>(
         }
         let _last = put((rows.finish().map(|rows| Batch { rows, inputs, unread }), bundle.is_whole));
     };
-    // What a bundle that was cut short has done counts with the one that makes it whole.
+    // The inputs of a bundle that was cut short count with the bundle that completes it.
     let (mut inputs_done, mut unread) = (0, 0);
     in_order(bundles(inputs), options.jobs, work, |(batch, is_whole)| {
         let mut batch = batch?;
@@ -94,11 +94,12 @@ pub fn batches<E: From<ArrowError>>(
 /// Inputs that are worked on together.
 struct Bundle {
     inputs: Vec<Input>,
-    /// Whether they make [`BUNDLE`] of them, with those before, or none follows.
+    /// Whether it completes [`BUNDLE`] inputs, together with bundles before it, or is the last.
     is_whole: bool,
 }
 
-/// Inputs in bundles. One that comes while it is read is the last of its bundle: the next one does not come before.
+/// Inputs in bundles. An input that is unpacked while it is read ends its bundle, because the next input comes only
+/// after it.
 fn bundles(inputs: impl Iterator<Item = Input>) -> impl Iterator<Item = Bundle> {
     let mut inputs = inputs.fuse();
     let mut begun = 0;
@@ -130,10 +131,10 @@ pub struct Sum {
     pub rows: usize,
 }
 
-/// Where a batch goes; it says whether more are wanted.
+/// A function that takes a batch, and returns whether more are wanted.
 type Put<'p> = dyn FnMut(Result<Batch, ArrowError>) -> ControlFlow<()> + 'p;
 
-/// Adds what an input holds, and says whether it could be read.
+/// Adds the rows of an input, and returns whether it could be read.
 fn add_input(
     mut input: Input,
     options: &ReadOptions,

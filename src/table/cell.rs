@@ -102,12 +102,12 @@ impl Cells {
         }
     }
 
-    /// What is shown, without a text in between.
+    /// A value as it is displayed, without a `String` in between.
     pub fn show(&mut self, value: Option<impl fmt::Display>) {
         self.write(value, |value, text| write!(text, "{value}"));
     }
 
-    /// What is written, without a text in between.
+    /// A value as `write` writes it, without a `String` in between.
     pub fn write<T>(&mut self, value: Option<T>, write: impl Fn(T, &mut StringBuilder) -> fmt::Result) {
         match value {
             Some(value) => self.write_all(std::iter::once(value), "", write),
@@ -115,12 +115,12 @@ impl Cells {
         }
     }
 
-    /// Texts one behind the other; none at all is an empty text.
+    /// Several texts as one; no texts are an empty text.
     pub fn join<'t>(&mut self, parts: impl Iterator<Item = &'t str>, between: &str) {
         self.write_all(parts, between, |part, out| out.write_str(part));
     }
 
-    /// What is written one behind the other; nothing is an empty text.
+    /// Several values as one text; no values are an empty text.
     pub fn write_all<T>(
         &mut self,
         parts: impl Iterator<Item = T>,

@@ -14,7 +14,7 @@ use crate::record::{DateTime, Ending, EndingNode, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome};
 use crate::text::{Encoding, Place, Source, Span};
 
-/// What rows have in common: a part of a file, or why it could not be read.
+/// What rows are made from: a part of a file, or why it could not be read.
 pub(super) struct Part<'r> {
     address: &'r Address,
     /// How many games of the file stand before it.
@@ -57,7 +57,7 @@ impl<'r> Part<'r> {
         }
     }
 
-    /// The row of the file itself, in which this was found.
+    /// A row for the file as a whole, with findings about it.
     pub fn row_of_file<'p>(&'p self, found: &'p [&'p Diagnostic]) -> GameRow<'p> {
         let row = self.row(0);
         GameRow { record: None, about: Game { number: None, found, ..row.about }, ..row }
@@ -124,18 +124,18 @@ impl<'r> Game<'r> {
 pub(super) struct GameRow<'r> {
     pub record: Option<&'r Record>,
     about: Game<'r>,
-    /// The text that it is of, and where it stands there, if that is at hand. What `about` says of the first error and
-    /// of the program that wrote the text is asked where it is not.
+    /// The text that it was read from and its place there, if that is at hand. If not, `about` gives the place of the
+    /// first error and the program that wrote the text.
     text: Option<(&'r Source, Span)>,
     /// Why it could not be read.
     why: Option<&'r str>,
-    /// What several columns ask for.
+    /// Values that several columns need, computed once.
     totals: OnceCell<Totals<'r>>,
     started: OnceCell<Option<DateTime>>,
     clock: OnceCell<Option<TimeControl>>,
 }
 
-/// What one walk along the main line tells.
+/// Values that are found in one walk along the main line.
 #[derive(Default)]
 struct Totals<'r> {
     plies: usize,

@@ -65,13 +65,13 @@ pub struct Column {
     pub title: &'static str,
 }
 
-/// A column and what puts its value.
+/// A column and the function that puts its value.
 struct Filled<P> {
     about: Column,
     put: P,
 }
 
-/// Declares `COLUMNS`: name, kind, whether it is unusual, what it says, and what puts its value.
+/// Declares `COLUMNS`: name, kind, whether it is unusual, title, and the function that puts the value.
 macro_rules! columns {
     ($column:ty: $($name:literal $kind:ident $($unusual:ident)?, $title:literal, $put:expr;)*) => {
         pub(super) const COLUMNS: &[$column] = &[$($crate::table::Filled {
@@ -288,7 +288,8 @@ impl Rows {
             Some(_) if parsed.records.is_empty() && unread(parsed).is_some() => self.add_row(&part.row(0)),
             Some(filter) => {
                 let wanted: Vec<usize> = filter.games(parsed).collect();
-                // What keeps a file from being read to its end stands with its first game, if that is a row.
+                // Why a file could not be read to its end is a finding of its first game; if that has no row, it gets
+                // one.
                 if let Some(damage) = unread(parsed).filter(|_| wanted.first() != Some(&0)) {
                     self.add_row(&part.row_of_file(&[damage]));
                 }

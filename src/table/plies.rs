@@ -15,7 +15,7 @@ use crate::shogi::Color;
 /// What a row of a ply is made of.
 pub(super) struct PlyRow<'r> {
     node: Node<'r>,
-    /// Whether the positions of the game are those that were played, which they are not where its start is a guess.
+    /// Whether the start position is known, without which the positions are not those that were played.
     has_known_start: bool,
     /// How long the side has thought so far; `None` where a time is missing.
     total: Option<Duration>,
@@ -29,7 +29,7 @@ impl PlyRow<'_> {
     }
 }
 
-/// When the value of a column is known.
+/// The function of a column, by what it needs.
 pub(super) enum Put {
     Node(fn(&PlyRow<'_>, &mut Cells)),
     /// In the position before the move.
@@ -114,12 +114,12 @@ pub(super) fn all() -> Vec<Column> {
     let naming = naming.iter().map(|column| column.about);
     let own = COLUMNS.iter().map(|column| column.about);
     let others = others.iter().map(|column| Column { is_usual: false, ..column.about });
-    // What a game and a ply call alike is the ply's.
+    // If a game and a ply have a column of the same name, it is that of the ply.
     let others = others.filter(|other| own.clone().all(|column| column.name != other.name));
     naming.chain(own.clone()).chain(others).collect()
 }
 
-/// What a column is of.
+/// A column of a game or of a ply.
 enum Of {
     Game(&'static games::GameColumn),
     Ply(&'static PlyColumn),

@@ -33,11 +33,10 @@ named! {
 /// How many rows a group of Parquet has: what is kept in memory until it is written.
 const GROUP: usize = 1 << 16;
 
-/// Columns of which nearly every value is another: a list of those that there are gains nothing, nor do the least
-/// and the greatest.
+/// Columns with nearly as many different values as rows: a dictionary gains nothing, and neither do statistics.
 const UNIQUE: &[&str] = &["moves"];
 
-/// Numbers that change from game to game: what they differ by takes less room and time than a list of them.
+/// Columns of numbers that change from game to game: delta encoding takes less room and time than a dictionary.
 const NUMBERS: &[&str] =
     &["game", "date", "year", "month", "started", "finished", "plies", "black_time_ms", "white_time_ms"];
 
@@ -111,7 +110,7 @@ impl<W: Write + Send> TableWriter<W> {
         match self.0 {
             Sink::Parquet(mut sink) => {
                 sink.flush().map_err(of_parquet)?;
-                // What fails behind its buffer, it would tell as a text.
+                // An error behind its buffer would come as a text only.
                 sink.sync()?;
                 sink.into_inner().map_err(of_parquet)
             }
@@ -125,7 +124,7 @@ impl<W: Write + Send> TableWriter<W> {
     }
 }
 
-/// What has failed, without what was done: that of a writer is its own error.
+/// The error of Parquet as one of Arrow; an error of the writer stays what it is.
 fn of_parquet(error: ParquetError) -> ArrowError {
     match error {
         ParquetError::External(error) => match error.downcast::<io::Error>() {

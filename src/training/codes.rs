@@ -18,7 +18,7 @@ pub(super) struct Row {
     pub most: u8,
     /// Its number in moves.
     pub number: u16,
-    /// How many bits it takes on the board; elsewhere it takes one less.
+    /// How many bits its code has on the board; elsewhere it has one bit less.
     bits: u8,
     /// As [`Packing::Hcp`] and [`Packing::PackedSfen`] have it.
     codes: [Codes; 2],
@@ -88,7 +88,8 @@ pub(super) const EMPTY: Code = Code { value: 0, bits: 1 };
 impl Row {
     /// A piece on the board.
     pub fn board(&self, packing: Packing, color: Color, is_promoted: bool) -> Code {
-        // One flag, or two: the packings have them the other way round.
+        // There is a flag for the colour and, if the kind promotes, one for that; the packings have them in different
+        // order.
         let (colored, promotion) = match (self.promoted, packing) {
             (None, _) => (self.bits - 1, 0),
             (Some(_), Packing::Hcp) => (self.bits - 2, self.bits - 1),
@@ -110,7 +111,7 @@ impl Row {
     }
 }
 
-/// What a code says.
+/// What a code means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Said {
     Empty,

@@ -10,7 +10,7 @@ use crate::record::Record;
 use crate::rules::Position;
 use crate::shogi::{Color, Move, Outcome};
 
-/// Declares the numbers of a tally, each of which is a row and is added to its own.
+/// Declares the numbers of a tally, with their rows and their sum.
 macro_rules! tally {
     ($($(#[doc = $doc:literal])+ $name:ident,)+) => {
         /// How many games and moves were taken, and how many were left out, by reason. All that is left out is counted.
@@ -151,7 +151,7 @@ impl Collector {
     }
 
     fn add_moves(&mut self, record: &Record, outcome: Outcome) -> Result<(), Unpackable> {
-        // A game without evaluations can be none of shogi all the same.
+        // A game that cannot be packed counts as such also if it has no evaluations.
         self.format.packing().pack(record.start())?;
         let mut position = record.start().clone();
         let mut steps = Vec::new();
@@ -193,7 +193,7 @@ impl Collector {
     /// What a chance to win is in centipawns.
     fn of_chance(&self, chance: f64) -> Option<i32> {
         let score = self.win_rate_scale? * (chance / (1.0 - chance)).ln();
-        // A number that is too large becomes the largest there is, whose negative there is as well.
+        // A score that is too large becomes ±`i32::MAX`, which can both be negated.
         Some((score.round() as i32).max(-i32::MAX)).filter(|_| !score.is_nan())
     }
 
@@ -203,7 +203,7 @@ impl Collector {
     }
 }
 
-/// The moves that a search has visited and how often, if it says so of moves that there are.
+/// The moves that a search has visited, and how often; `None` if a move cannot be read or there are none.
 fn candidates(found: &Evaluation, position: &Position) -> Option<Vec<(Move, u16)>> {
     let visited = |(mv, visits): &(String, u64)| {
         Some((read_move(position, mv).ok()?, u16::try_from(*visits).unwrap_or(u16::MAX)))

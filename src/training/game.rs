@@ -107,7 +107,7 @@ impl TrainingGame {
             return Err(wrong("one reason for the end of the game"));
         }
         let mut position = start.clone();
-        // What a number claims need not be there.
+        // The number may claim more moves than there are bytes for.
         let mut steps = Vec::with_capacity(usize::from(moves).min(rest.left() / STEP));
         for _ in 0..moves {
             let at = rest.at;
@@ -180,7 +180,7 @@ impl<'b> Rest<'b> {
         self.bytes.len() - self.at
     }
 
-    /// The next bytes, of a part that has `whole` more of them from here.
+    /// The next `N` bytes; an error unless at least `whole` bytes are left.
     fn take<const N: usize>(&mut self, whole: usize) -> Result<&'b [u8; N], Malformed> {
         let rest = &self.bytes[self.at..];
         match rest.first_chunk().filter(|_| rest.len() >= whole) {

@@ -32,7 +32,7 @@ use crate::write::write;
 pub struct TrainingText<R> {
     format: TrainingFormat,
     packed: R,
-    /// What was read of it, from the place that is not told yet.
+    /// The bytes that were read and are not all turned into text yet.
     bytes: Vec<u8>,
     told: usize,
     /// Where `bytes` begins.
@@ -55,7 +55,7 @@ impl<R: BufRead> TrainingText<R> {
         TrainingText { format, packed, bytes, told: 0, start: 0, is_read: false, text, given: 0 }
     }
 
-    /// Tells the next game, and says whether there was one.
+    /// Turns the next game into text, and returns whether there was one.
     fn tell(&mut self) -> io::Result<bool> {
         loop {
             let rest = &self.bytes[self.told..];
@@ -71,7 +71,7 @@ impl<R: BufRead> TrainingText<R> {
                 }
                 Err(wrong) => wrong,
             };
-            // What is missing is found behind the last byte.
+            // An error behind the last byte means that bytes are missing.
             if wrong.byte == rest.len() && !self.is_read {
                 self.read_on()?;
                 continue;
@@ -92,7 +92,7 @@ impl<R: BufRead> TrainingText<R> {
         self.text.push('\n');
     }
 
-    /// Reads more, twice as much as is there if that is not enough.
+    /// Reads more, up to as many bytes as there are already, so that the time stays linear.
     fn read_on(&mut self) -> io::Result<()> {
         self.bytes.drain(..self.told);
         self.start += self.told;
