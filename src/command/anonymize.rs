@@ -81,7 +81,7 @@ impl Nameless {
         let name = part.as_os_str();
         match name.to_str() {
             Some(name) if !name.contains(char::is_alphabetic) => name.to_string(),
-            // Two names that are no UTF-8 look alike, and are not.
+            // Two names that are not UTF-8 can look alike as text and be different.
             None => self.pseudonym(&name.as_encoded_bytes().escape_ascii().to_string()),
             Some(name) => self.pseudonym(name),
         }

@@ -14,20 +14,20 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::owner::Owner;
 
-/// A whole file that waits for its name.
+/// A temporary file that is to be renamed when it is complete.
 #[derive(Debug)]
 pub struct Staged {
     path: PathBuf,
 }
 
-/// The files that wait for their names. Whoever makes, names or removes one holds the lock.
+/// The temporary files. The lock is held while one is made, renamed or removed.
 static WAITING: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 fn waiting() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     WAITING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Removes all files that wait for their names. None is made or named as long as the guard lives.
+/// Removes all temporary files. None is made or renamed as long as the guard lives.
 pub fn abandon() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     let mut waiting = waiting();
     for path in std::mem::take(&mut *waiting) {
@@ -36,10 +36,10 @@ pub fn abandon() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     waiting
 }
 
-/// The end of the name of every file that waits for its name.
+/// The end of the name of every temporary file.
 const PARTIAL: &str = ".kifu-partial";
-/// How many characters of the name to come are in the name until then. File systems allow 255 bytes, some
-/// that encrypt 143.
+/// How many characters of its final name are in the name of a temporary file. File systems allow names of 255 bytes,
+/// and some that encrypt names only 143.
 const KEPT: usize = 16;
 
 impl Staged {
@@ -51,7 +51,7 @@ impl Staged {
         Ok(staged)
     }
 
-    /// A new file beside `target`, which is to be brought to the disk before it gets its name.
+    /// A new temporary file beside `target`. It has to be synced before it gets its name.
     pub fn create(target: &Path) -> io::Result<(File, Staged)> {
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         let name = target.file_name().unwrap_or_default().to_string_lossy();
@@ -65,7 +65,7 @@ impl Staged {
                     waiting.insert(path.clone());
                     return Ok((file, Staged { path }));
                 }
-                // Another process with this number left it behind.
+                // Another process with this id has left the file behind.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
             }
@@ -77,12 +77,12 @@ impl Staged {
         Ok(fs::read(&self.path)? == fs::read(other)?)
     }
 
-    /// Gives the file its name: in place of a file that has it, or only if none has.
+    /// Gives the file its name, replacing a file with that name only if `overwrite` is true.
     pub fn name(self, target: &Path, overwrite: bool) -> io::Result<()> {
         if overwrite { self.replace(target) } else { self.place(target) }
     }
 
-    /// Gives the file its name, in place of a file that has it, whose permissions it takes.
+    /// Gives the file its name. A file with that name is replaced, and its permissions are kept.
     pub fn replace(self, target: &Path) -> io::Result<()> {
         let _none_else = waiting();
         if let Ok(replaced) = fs::metadata(target) {
@@ -126,7 +126,7 @@ pub fn sweep(folder: &Path) {
     }
 }
 
-/// The owner that the name of a file says, if it is one that waits for its name.
+/// The owner in the name of a file, if that is the name of a temporary file.
 fn owner_of(name: &str) -> Option<Owner> {
     let (before, number) = name.strip_prefix('.')?.strip_suffix(PARTIAL)?.rsplit_once('.')?;
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
@@ -160,17 +160,17 @@ fn named(folder: &Path) -> &Path {
     if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
 }
 
-/// Brings all that was written to a file to the disk.
+/// Flushes and syncs a file.
 pub fn sync(file: BufWriter<File>) -> io::Result<()> {
     file.into_inner().map_err(IntoInnerError::into_error)?.sync_all()
 }
 
-/// Brings the name of a file or a folder to the disk.
+/// Syncs the entry of a file or a folder in its parent folder.
 pub fn sync_name(path: &Path) -> io::Result<()> {
     sync_folder(path.parent().unwrap_or(Path::new("")))
 }
 
-/// Brings the names in a folder to the disk, where the system can do that.
+/// Syncs the entries of a folder, if the system can do that.
 pub fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) {
         File::open(named(folder))?.sync_all()?;

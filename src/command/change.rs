@@ -8,9 +8,9 @@ use crate::{Parsed, ReadOptions};
 
 use super::speech::Speech;
 
-/// What becomes of records between reading and writing.
+/// How records are changed between reading and writing.
 pub trait Change: Sync {
-    /// Whether they are written in their own notation where nothing else is said.
+    /// Whether they are written in their own notation by default.
     fn keeps_form(&self) -> bool {
         false
     }
@@ -23,7 +23,7 @@ pub trait Change: Sync {
     /// Changes what was read.
     fn change(&self, _parsed: &mut Parsed) {}
 
-    /// The games that are written, each as a text of its own; all if it is `None`.
+    /// The games that are written, each as a text of its own; `None` means all games, in one text.
     fn wanted(&self, _parsed: &Parsed) -> Option<Vec<usize>> {
         None
     }
@@ -33,7 +33,7 @@ pub trait Change: Sync {
         Cow::Borrowed(&input.inner)
     }
 
-    /// What there is to say of all changes.
+    /// A summary of all changes.
     fn said(&self, _speech: Speech) -> Option<String> {
         None
     }

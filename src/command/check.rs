@@ -69,7 +69,7 @@ enum Style {
     Silent,
 }
 
-/// What came of a file, or of some games of a large one.
+/// The result for a file, or for some games of a large one.
 struct Examined {
     text: String,
     games: usize,
@@ -97,7 +97,7 @@ impl Examiner {
     }
 }
 
-/// What was checked, and how much was found.
+/// The summary: what was checked, and how much was found.
 fn line(read: &inputs::Sum, games: usize, tally: &Tally, speech: Speech) -> String {
     let severities = [Severity::Error, Severity::Warning, Severity::Note];
     let found = severities.map(|severity| speech.count(tally.of(severity), severity.name()));

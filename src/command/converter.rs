@@ -32,9 +32,9 @@ use super::target::{Conflict, Placer, Standing, Target};
 pub struct Setting<'a> {
     pub args: &'a Writing,
     pub target: Target,
-    /// How texts are written; each as it came if it is `None`.
+    /// How texts are written; `None` means that each is written in its own notation.
     form: Option<Form>,
-    /// It goes again behind all that is written into it.
+    /// Kept so that the folder is removed at the end if it is still empty.
     _folder: Option<Folder>,
 }
 
@@ -53,7 +53,7 @@ impl<'a> Setting<'a> {
         Ok(Setting { args, target, form, _folder: folder })
     }
 
-    /// Gives the one text of a command its name, and says what came of it.
+    /// Gives the only text of a command its name, and prints the summary.
     pub fn settle_one(
         &self,
         converted: Converted,
@@ -67,7 +67,7 @@ impl<'a> Setting<'a> {
         self.end(&sum, read, met, output)
     }
 
-    /// Says what came of all, and gives the exit status.
+    /// Prints the summary, and returns the exit status.
     fn end(&self, sum: &Sum, read: &Read, met: &Met, output: &mut Output) -> io::Result<Status> {
         if self.args.statistics {
             tell(&sum.tally.statistics(output.speech()), self.args, output)?;
@@ -86,7 +86,7 @@ impl<'a> Setting<'a> {
     }
 }
 
-/// Reads what the command line names and writes it, as `change` makes it.
+/// Reads what the command line names, and writes it as changed by `change`.
 pub fn run(read: &Read, args: &Writing, change: &dyn Change, output: &mut Output) -> Result<Status, Stop> {
     let setting = Setting::new(read.texts(), change, args)?;
     let mut placer = Placer::new(read, args, &setting.target);
@@ -148,7 +148,7 @@ impl<'a> Converter<'a> {
     }
 
     fn make(&self, input: &mut Input, options: &ReadOptions, said: &mut Said) -> Result<Vec<Made>, String> {
-        // A name that nothing in the file can change may save reading it.
+        // If the name of the output does not depend on the content, the file may not have to be read.
         let is_known = !self.args.split_games && self.args.name.is_none();
         if let Some(form) = self.form.filter(|_| is_known)
             && let Some(path) = self.path(&self.change.path(input), input.game(), None, form)
@@ -186,7 +186,7 @@ impl<'a> Converter<'a> {
         Ok(made)
     }
 
-    /// Writes a record that was `read` so in place of what an input holds.
+    /// Writes `record` in place of the games of an input. `read` is the integrity of what it was made from.
     pub fn one(
         &self,
         &Portion { input, parsed, .. }: &Portion<'_>,
@@ -209,7 +209,7 @@ impl<'a> Converter<'a> {
         Converted { input: input.path.clone(), said, made: vec![made] }
     }
 
-    /// The errors in what was read, as far as they are about what is written, which are said.
+    /// The errors about what is written. They are added to `said`.
     pub fn errors<'p>(
         &self,
         parsed: &'p Parsed,
@@ -228,7 +228,7 @@ impl<'a> Converter<'a> {
         self.say(&losses, |shown| findings::draw_losses(shown, &input.name(), self.speech.0), said);
     }
 
-    /// Counts what was found, and says what is to be shown of it as `draw` does.
+    /// Counts findings, and adds those that are shown to `said`, drawn by `draw`.
     fn say<'f>(
         &self,
         found: &[&'f Diagnostic],
@@ -287,7 +287,7 @@ impl<'a> Converter<'a> {
         }
     }
 
-    /// What becomes of something that is to be named `path`, if that is certain already.
+    /// What becomes of a text that is to be named `path`, if that is already certain.
     fn stands(&self, path: &Path) -> Result<Option<Made>, String> {
         self.sweep(path);
         match (Standing::of(path).map_err(|error| failed(path, &error))?, self.conflict) {
@@ -302,7 +302,7 @@ impl<'a> Converter<'a> {
         }
     }
 
-    /// Removes what killed runs have left where `path` is to be.
+    /// Removes temporary files of killed runs from the folder of `path`.
     fn sweep(&self, path: &Path) {
         let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
         let is_new = || self.swept.lock().unwrap_or_else(PoisonError::into_inner).insert(folder.clone());
@@ -311,7 +311,7 @@ impl<'a> Converter<'a> {
         }
     }
 
-    /// Makes the text of games that were `read` so, and puts it where it waits for its name.
+    /// Makes the text of games, and writes it to a temporary file. `read` is the integrity of the games.
     fn write(
         &self,
         games: &Games<'_>,
@@ -324,7 +324,7 @@ impl<'a> Converter<'a> {
             return Ok(made);
         }
         let is_refused = |integrity| integrity == Integrity::Damaged && !self.args.lossy;
-        // A dry run says what would be lost, too.
+        // A dry run also reports what would be lost.
         if is_refused(read) && !self.args.dry_run {
             return Ok(Made::Refused);
         }
@@ -344,7 +344,7 @@ impl<'a> Converter<'a> {
     fn stage(&self, path: &Path, bytes: Vec<u8>) -> io::Result<Made> {
         let real = match Standing::of(path)? {
             Standing::Stream => return Ok(Made::Stream(bytes, path.to_path_buf())),
-            // The link stays, and what it leads to is replaced.
+            // A link stays, and the file that it leads to is replaced.
             Standing::Taken(real) if self.conflict == Conflict::Overwrite => real,
             Standing::Taken(_) | Standing::Nothing => path.to_path_buf(),
         };

@@ -25,7 +25,7 @@ pub struct Copies {
     named: BTreeSet<PathBuf>,
 }
 
-/// What could not get its name, and what helps.
+/// That a copy could not get its name, and what helps.
 pub fn unplaced(path: &Path, error: &io::Error) -> Trouble {
     match error.kind() {
         io::ErrorKind::AlreadyExists => Trouble::at(path, TAKEN),
@@ -74,7 +74,7 @@ impl Copies {
         done.map_err(|error| unplaced(&path, &error))
     }
 
-    /// Brings the names to the disk.
+    /// Syncs the folders of the copies.
     pub fn finish(&self) -> Result<(), Trouble> {
         let folders: BTreeSet<&Path> = self.named.iter().filter_map(|path| path.parent()).collect();
         folders.into_iter().try_for_each(sync_folder).map_err(|error| Trouble::at(self.folder(), error))

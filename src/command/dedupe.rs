@@ -56,7 +56,7 @@ fn search(args: &Dedupe, sum: &mut Sum, output: &mut Output) -> Result<inputs::S
     Ok(read)
 }
 
-/// That a file for what does not fit in memory could not be written or read.
+/// That a temporary file could not be written or read.
 fn spilt(error: io::Error) -> Trouble {
     Trouble::of("temporary files", error)
 }

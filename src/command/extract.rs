@@ -7,11 +7,11 @@ use super::inputs::Portion;
 /// The text of one game, as its input has it.
 pub struct Extract {
     pub bytes: Vec<u8>,
-    /// What the first lines of its text say of all games below, where that is not said again.
+    /// The first lines of its text that hold for all games below, unless the game repeats them.
     head: String,
-    /// The version of the notation that is declared for it.
+    /// The declared version of the notation.
     version: Option<String>,
-    /// The notation, where texts of it can stand behind each other.
+    /// The notation, if texts in it can follow each other.
     format: Option<Format>,
     encoding: Encoding,
 }
@@ -42,12 +42,12 @@ impl Extract {
         [self.head.as_bytes(), &self.bytes].concat()
     }
 
-    /// What has to be said before it, if `last` stands above it and does not say it.
+    /// The lines that have to be printed before it, if the text before it is `last`.
     pub fn head(&self, last: Option<&Extract>) -> &[u8] {
         if last.is_some_and(|last| last.version == self.version) { &[] } else { self.head.as_bytes() }
     }
 
-    /// What parts it from a text before it, if both can be read in one.
+    /// The separator between it and a text before it, if both can be read as one text.
     pub fn behind(&self, last: &Extract) -> Option<Vec<u8>> {
         let format = self.format.filter(|_| self.format == last.format)?;
         if self.encoding != last.encoding && !self.bytes.is_ascii() && !last.bytes.is_ascii() {
@@ -65,14 +65,14 @@ impl Extract {
         if mark.is_empty() || !last.bytes.trim_ascii_end().ends_with(mark.as_bytes()) {
             between.extend_from_slice(separator.as_bytes());
         }
-        // Where nothing but blanks stands between games, only the head of one parts it from another.
+        // If there are only blanks between games, only the head of a game separates it from the game before.
         let options = ReadOptions::new().format(format).encoding(self.encoding);
         let games = || parse_with(&[&last.bytes[..], &between, &self.bytes].concat(), &options).records.len();
         (!mark.is_empty() || games() > 1).then_some(between)
     }
 }
 
-/// The bytes of a game without what joins it with others or ends the line of the game before, as a line of its own.
+/// The bytes of a game without line ends and separators around it, ended by one line end.
 fn parted(bytes: &[u8], format: Format) -> Vec<u8> {
     let is_joined = is_joined(format);
     let joins = |byte: &u8| matches!(byte, b'\r' | b'\n') || is_joined && b"[], \t".contains(byte);

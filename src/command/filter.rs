@@ -177,7 +177,7 @@ fn said(games: usize, wanted: usize, speech: Speech) -> [String; 2] {
     [speech.count(games, "game"), speech.number("{n} wanted", wanted)]
 }
 
-/// As `grep` says it.
+/// The exit status, as that of `grep`.
 fn status(failed: usize, wanted: usize) -> Status {
     match (failed, wanted) {
         (0, 0) => Status::Findings,
@@ -217,7 +217,7 @@ struct Chooser {
     form: Form,
 }
 
-/// What came of a file, or of some games of a large one.
+/// The result for a file, or for some games of a large one.
 #[derive(Default)]
 struct Chosen {
     games: usize,
@@ -296,7 +296,7 @@ struct Row<'r> {
     winner: Option<&'static str>,
 }
 
-/// What came of all files.
+/// The numbers of the summary.
 #[derive(Default)]
 struct Sum {
     games: usize,

@@ -58,7 +58,7 @@ impl<'f> FileFinding<'f> {
     }
 }
 
-/// A finding that is said in a language.
+/// A finding with its message and advice in a language.
 pub fn said_in(language: Language, found: &Diagnostic) -> Cow<'_, Diagnostic> {
     if language == Language::English {
         return Cow::Borrowed(found);
@@ -166,7 +166,7 @@ impl Selection {
     }
 }
 
-/// What to try instead of a word that is no code, as the end of a sentence.
+/// Suggestions for a word that is no code, as the end of a sentence.
 pub fn suggestion(word: &str) -> String {
     match nearest(word).as_slice() {
         [] => format!("; families are {}, and `kifu explain` lists all codes", families().join(", ")),

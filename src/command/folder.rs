@@ -1,14 +1,14 @@
-//! The folder that a run writes into, which goes again if nothing was written.
+//! The folder that a run writes into. It is removed at the end if nothing was written.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A folder for output. If it was made for this run and nothing is in it at the end, it goes again, with the folders
-/// above it that were made for it.
+/// A folder for output. If this run has made it and it is empty when this value is dropped, it is removed, with the
+/// folders above it that were made for it.
 pub struct Folder {
     path: PathBuf,
-    /// What was made, the innermost folder first.
+    /// The folders that were made, the innermost first.
     made: Vec<PathBuf>,
 }
 
@@ -29,7 +29,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // A folder in which something is cannot be removed so.
+        // Only empty folders can be removed like this.
         let _ = self.made.iter().try_for_each(fs::remove_dir);
     }
 }

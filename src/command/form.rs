@@ -10,7 +10,7 @@ use crate::{CsaVersion, Encoding, Format, LineEnd, Parsed, WriteOptions};
 use super::args::{Eol, Writing};
 use super::target::Target;
 
-/// How a text and the name of its file look.
+/// How a text is written, and the extension of its file.
 #[derive(Debug)]
 pub struct Form {
     pub format: Format,
@@ -18,13 +18,13 @@ pub struct Form {
     pub line_end: LineEnd,
     /// The extension of files in an output folder.
     pub extension: &'static str,
-    /// What of CSA and of USI is written, where that is the notation.
+    /// Options of CSA and of USI, for these notations.
     pub csa_version: CsaVersion,
     pub usi_endings: bool,
 }
 
 impl Form {
-    /// What the command line asks for, or what it leaves open.
+    /// The form that the command line asks for, or an error that says what it lacks.
     pub fn new(args: &Writing, target: &Target) -> Result<Form, String> {
         let named = named(args, target);
         let Some(format) = args.to.or_else(|| named.and_then(Format::from_extension)) else {
@@ -37,7 +37,7 @@ impl Form {
                 (None, _) => what.to_string(),
             });
         };
-        // A name that belongs to another notation says nothing of this one.
+        // An extension of another notation says nothing about this one.
         let told = named.map(FileForm::of).filter(|form| form.format == Some(format));
         let encoding = args.encoding.or(told.map(|form| form.encoding)).unwrap_or(Encoding::Utf8);
         let extension = format.extension(encoding);
@@ -62,10 +62,10 @@ impl Form {
         named(args, target).is_some_and(|name| TrainingFormat::from_name(name).is_some())
     }
 
-    /// That no option is given which is for another notation.
+    /// Checks that no option for another notation is given.
     ///
     /// # Errors
-    /// There is one, and what it is for.
+    /// Which option it is, and for which notation.
     pub fn allow(&self, args: &Writing) -> Result<(), String> {
         let written = self.format.name();
         let options = [
@@ -80,7 +80,7 @@ impl Form {
         wrong.map_or(Ok(()), refused)
     }
 
-    /// As a text came, if it is in a notation, but for what the command line says otherwise.
+    /// The form in which a text was read, with what the command line changes; `None` if it is in no notation.
     pub fn like(args: &Writing, parsed: &Parsed, path: &Path) -> Option<Form> {
         let format = parsed.format?;
         let encoding = args.encoding.unwrap_or(parsed.source.encoding());
@@ -93,7 +93,7 @@ impl Form {
         let own_version = version.as_deref().and_then(CsaVersion::from_name);
         let own_version = own_version.filter(|&own| own == CsaVersion::V30);
         let csa_version = args.csa_version.or(own_version).unwrap_or_default();
-        // Whoever wrote an ending takes it back.
+        // If the text has such an ending, its programs can read it.
         Some(Form { format, encoding, line_end, extension, csa_version, usi_endings: true })
     }
 

@@ -1,4 +1,4 @@
-//! Games that go into one text, and what the text has of them.
+//! The games of one text, and how the text is made from them.
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ pub struct Games<'p> {
     pub path: Option<PathBuf>,
 }
 
-/// What was made of games.
+/// The text of games.
 pub struct Text {
     pub bytes: Vec<u8>,
     /// Whether the notation can hold nothing of them.
@@ -31,8 +31,8 @@ pub struct Text {
     pub integrity: Integrity,
 }
 
-/// The places of the games that go into one text each, where an input has so many: one game a text where they are
-/// `wanted` or split, and else all of them in one.
+/// The ranges of the games that go into one text each, of an input with `games` games: one game for each text if some
+/// are `wanted` or games are split, and otherwise all games in one text.
 pub fn shares(games: usize, wanted: Option<&[usize]>, is_split: bool) -> Vec<Range<usize>> {
     match (wanted, is_split) {
         (Some(wanted), _) => wanted.iter().map(|&at| at..at + 1).collect(),

@@ -15,7 +15,7 @@ use super::output::{Output, Status, Stop, Trouble, visible};
 use super::progress::{self, Progress};
 use super::speech::{Speech, count};
 
-/// What the command line names, and what was met and is not read.
+/// The inputs that the command line names, and the files that are skipped.
 pub fn walk(args: &Read, except: Option<&Path>) -> (impl Iterator<Item = Input> + Send + use<>, Met) {
     let skipped = Arc::new(Skipped::new(args.list_skipped));
     let walk =
@@ -25,10 +25,10 @@ pub fn walk(args: &Read, except: Option<&Path>) -> (impl Iterator<Item = Input> 
     (walk.inputs().inspect(progress::met()), Met(skipped))
 }
 
-/// Why a command that needs a game has none.
+/// The error of a command that needs a game, if there is none.
 pub const NO_GAME: &str = "no game can be read from it; `kifu check` says why";
 
-/// Why a command that needs a game of a higher number has none.
+/// The error of a command that needs a game with a higher number.
 pub fn has_only(games: usize) -> String {
     format!("it has {}", count(games, "game"))
 }
@@ -53,11 +53,11 @@ fn unpacked(parsed: io::Result<Parsed>) -> Result<Parsed, String> {
     }
 }
 
-/// What was met in folders and containers and not read.
+/// The files in folders and containers that are skipped.
 pub struct Met(Arc<Skipped>);
 
 impl Met {
-    /// Names what was skipped, if that is wished.
+    /// Lists the skipped files, if the user asks for that.
     pub fn say(&self, output: &mut Output) -> io::Result<()> {
         let speech = output.speech();
         let line = |(path, why): &(PathBuf, &str)| {
@@ -84,7 +84,7 @@ impl Met {
         output.say(format_args!("{summary}{}", self.clause(args, output.speech())))
     }
 
-    /// Says what was skipped, and how much, where no summary says it.
+    /// Lists the skipped files and says how many there are, for commands without a summary.
     pub fn end(&self, args: &Read, output: &mut Output) -> io::Result<()> {
         self.say(output)?;
         match self.clause(args, output.speech()).trim_start_matches([';', ' ', '。']) {
@@ -106,7 +106,7 @@ pub fn in_order<R: Send>(
     work: impl Fn(&mut Input) -> R + Sync,
     take: impl FnMut(Vec<R>) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
-    // Whoever puts things in order says by itself that there is no need for more.
+    // Each input has one result, so the answer whether more are wanted does not matter.
     let one = |input: &mut Input, put: &mut Put<'_, R>| {
         let _ = put(work(input));
     };
@@ -149,7 +149,7 @@ pub fn print_each(
     Ok(status)
 }
 
-/// Where a result goes; it says whether more are wanted.
+/// A function that takes a result, and returns whether more are wanted.
 pub type Put<'p, R> = dyn FnMut(R) -> ControlFlow<()> + 'p;
 
 /// Works on the inputs in parallel, each of which may have any number of results, and hands those over in order, a
@@ -227,8 +227,8 @@ impl<'a> Inputs<'a> {
         Inputs { args, options, except: None }
     }
 
-    /// As [`Inputs::each_with_findings`], for commands that do not print findings: what cannot be unpacked is reported
-    /// and counted as well.
+    /// As [`Inputs::each_with_findings`], for commands that do not print findings: inputs that cannot be unpacked to
+    /// their end are reported and counted as well.
     pub fn each_portion<R: Send>(
         &self,
         output: &mut Output,

@@ -21,7 +21,7 @@ pub struct Mark {
     pub inputs: usize,
     /// The number that [`Names::of`] gives for these inputs.
     pub names: u64,
-    /// What else the command has to know.
+    /// Other numbers that the command needs to continue.
     pub numbers: Vec<u64>,
 }
 
@@ -38,10 +38,10 @@ impl Journal {
         hidden_beside(output, ".kifu-journal")
     }
 
-    /// Begins a journal, or goes on with one that a stopped run has left: then the last mark in it is given too.
+    /// Begins a journal, or continues one that a stopped run has left, and returns the last mark in it.
     ///
     /// # Errors
-    /// It cannot be written, or there is one and nobody has asked to go on, or it is of another run.
+    /// It cannot be written; or there is a journal and `resume` is false, or it is of another run.
     pub fn open(output: &Path, asked: &str, resume: bool) -> Result<(Journal, Option<Mark>), String> {
         let path = Journal::path(output);
         let head = format!("kifu {} {:016x}\n", env!("CARGO_PKG_VERSION"), Key::of("").number(asked));
@@ -57,7 +57,7 @@ impl Journal {
                 path.display()
             ));
         }
-        // What was being written when the run was stopped is no line.
+        // The last line may be incomplete, if the run was stopped while it was written.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         if whole > 0 && !text.starts_with(&head) {
             return Err(format!(
@@ -84,14 +84,14 @@ impl Journal {
         Ok((Journal { path, file }, mark))
     }
 
-    /// Notes that all is on the disk up to here.
+    /// Notes that everything up to this mark is on the disk.
     pub fn add(&mut self, Mark { inputs, names, numbers }: &Mark) -> io::Result<()> {
         let numbers = numbers.iter().map(|number| format!(" {number}")).collect::<String>();
         self.file.write_all(format!("{inputs} {names:016x}{numbers}\n").as_bytes())?;
         self.file.sync_data()
     }
 
-    /// Removes the journal: all is done.
+    /// Removes the journal, when the run is complete.
     pub fn finish(self) -> io::Result<()> {
         fs::remove_file(&self.path)?;
         sync_name(&self.path)
@@ -113,10 +113,10 @@ impl Mark {
     }
 }
 
-/// How many inputs there are to a mark.
+/// A mark is made after each so many inputs.
 const STRIDE: usize = crate::table::BUNDLE;
 
-/// What the inputs are called, and how large they are: a number for all up to each `STRIDE`th, and to the last.
+/// Hashes of the names and sizes of the inputs: of all inputs up to each `STRIDE`th, and up to the last.
 #[derive(Debug, Clone, Default)]
 pub struct Names(Arc<Mutex<Seen>>);
 
@@ -128,7 +128,7 @@ struct Seen {
 }
 
 impl Names {
-    /// Takes note of inputs as they are met.
+    /// Adds inputs as they come.
     pub fn note<I: Iterator<Item = Input> + Send>(
         &self,
         inputs: I,
@@ -146,7 +146,7 @@ impl Names {
         })
     }
 
-    /// The number for the first so many inputs: a multiple of `STRIDE`, or all.
+    /// The hash of the first `inputs` inputs, which is a multiple of `STRIDE`, or all.
     pub fn of(&self, inputs: usize) -> u64 {
         let seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match inputs {
@@ -158,10 +158,10 @@ impl Names {
         }
     }
 
-    /// Passes over the inputs that a stopped run has done.
+    /// Skips the inputs that a stopped run has done.
     ///
     /// # Errors
-    /// They are no longer what they were.
+    /// They have changed since.
     pub fn skip(&self, inputs: &mut dyn Iterator<Item = Input>, done: &Mark) -> Result<(), String> {
         let met = inputs.take(done.inputs).count();
         if met == done.inputs && self.of(met) == done.names {

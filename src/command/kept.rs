@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::args::Read;
 use crate::files::{file_of, is_record};
 
-/// The files and folders that a run reads, where they really are.
+/// The real paths of the files and folders that a run reads.
 #[derive(Debug, Default)]
 pub struct Kept {
     files: BTreeSet<PathBuf>,
@@ -36,10 +36,10 @@ impl Kept {
         Kept { tree: tree.filter(|tree| !self.folders.contains(tree)), ..self }
     }
 
-    /// That nothing is read from the file of this name.
+    /// Checks that a file is not one of the inputs.
     ///
     /// # Errors
-    /// It has been read, or will be.
+    /// It is.
     pub fn allow(&self, target: &Path) -> io::Result<()> {
         match target.canonicalize() {
             Ok(real) if self.holds(&real) => {

@@ -58,7 +58,7 @@ pub fn run(args: &Merge, output: &mut Output) -> Result<Status, Stop> {
     Ok(status)
 }
 
-/// That there is no second game for the first.
+/// The error for fewer than two games.
 fn too_few() -> Stop {
     Stop::Misuse("fewer than two games are nothing to merge: name two records at least".to_string())
 }
@@ -72,8 +72,8 @@ impl Change for OwnForm {
     }
 }
 
-/// Adds the games of a file to the tree, which the first of all begins, and gives what was read without them.
-/// `is_wrong` says what is wrong with it, and whether anything is.
+/// Adds the games of a file to the tree; the very first game begins it. Returns what was read, without its games.
+/// `is_wrong` reports the errors in it, and returns whether there are any.
 fn add_file(
     tree: &mut Option<Tree>,
     input: &Input,

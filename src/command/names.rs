@@ -31,7 +31,7 @@ enum Part {
     Place(Place, usize),
 }
 
-/// What can stand between braces.
+/// The places of a template: what can stand between braces.
 const PLACES: &[(&str, Place)] = &[
     ("stem", Place::Stem),
     ("game", Place::Game),
@@ -49,7 +49,7 @@ pub fn places() -> String {
     PLACES.iter().map(|place| format!("{{{}}}", place.0)).collect::<Vec<_>>().join(" ")
 }
 
-/// What stands where a record says nothing.
+/// The text for a place for which the record has no value.
 const UNKNOWN: &str = "unknown";
 /// How many bytes of a header are taken.
 const LONGEST: usize = 80;
@@ -165,7 +165,7 @@ fn header(record: &Record, field: Field) -> String {
 /// Names that mean devices to Windows.
 const DEVICES: &[&str] = &["con", "prn", "aux", "nul", "com", "lpt"];
 
-/// The text as part of a file name that every system takes for one.
+/// The text in a form that can be part of a file name on every system.
 fn safe(text: &str) -> String {
     let is_unsafe = |c: char| {
         is_hidden(c) || matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' | '\u{fffd}')

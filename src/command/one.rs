@@ -1,4 +1,4 @@
-//! What the commands share that make one file of one game: `render` and `view`.
+//! Shared by the commands that make one file from one game: `render` and `view`.
 
 use std::io;
 use std::path::Path;
@@ -14,7 +14,7 @@ use super::speech::count;
 use super::target::{Standing, TAKEN};
 use super::whole::Whole;
 
-/// A file, one game of which is wanted.
+/// A game, with the file that it was read from.
 pub struct One {
     parsed: Parsed,
     /// The number of the game in its file.
@@ -27,7 +27,7 @@ impl One {
     /// Reads the file.
     ///
     /// # Errors
-    /// The game cannot be had.
+    /// The game cannot be read.
     pub fn read(args: &OneGame) -> Result<One, Stop> {
         One::find(args).map_err(|what| args.stop(what))
     }
@@ -37,7 +37,7 @@ impl One {
         let mut file = files.next().ok_or("there is no record in it")?;
         let is_coming = file.is_coming();
         let mut read = || inputs::read(&mut file, &args.options());
-        // What is behind a file that comes while it is read comes after it.
+        // If a member is unpacked while it is read, the next one comes only after it.
         let early = if is_coming { Some(read()?) } else { None };
         if files.next().is_some() {
             return Err("it holds several files: name one of them".to_string());

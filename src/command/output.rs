@@ -36,7 +36,7 @@ pub enum Stop {
     Output(io::Error),
 }
 
-/// What could not be done with a file or a folder, or why not.
+/// What could not be done with a file or a folder, and why.
 #[derive(Debug)]
 pub struct Trouble {
     place: Place,
@@ -46,17 +46,17 @@ pub struct Trouble {
 #[derive(Debug)]
 enum Place {
     Path(PathBuf),
-    /// What has no name of its own, as a sentence has it.
+    /// Something without a path, by a word for it.
     Called(&'static str),
 }
 
 impl Trouble {
-    /// That of the file or the folder at `path`.
+    /// Trouble with the file or the folder at `path`.
     pub fn at(path: impl Into<PathBuf>, what: impl ToString) -> Trouble {
         Trouble { place: Place::Path(path.into()), what: what.to_string() }
     }
 
-    /// That of something without a name of its own.
+    /// Trouble with something that has no path.
     pub fn of(called: &'static str, what: impl ToString) -> Trouble {
         Trouble { place: Place::Called(called), what: what.to_string() }
     }

@@ -8,7 +8,7 @@ use std::fmt;
 use std::fs;
 use std::sync::OnceLock;
 
-/// A process, told apart from all others of its number.
+/// A process, told apart from others with the same id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Owner {
     process: u32,
@@ -52,7 +52,7 @@ impl fmt::Display for Owner {
     }
 }
 
-/// When a process began, if it lives; one that waits to be buried does not.
+/// When a process began, if it is running; a zombie is not.
 fn beginning(process: u32) -> Option<u64> {
     let said = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // The name of the program comes before and may hold anything.
@@ -62,7 +62,7 @@ fn beginning(process: u32) -> Option<u64> {
     (!matches!(state, "Z" | "X" | "x")).then_some(began)
 }
 
-/// A number for the system in which numbers of processes mean what they mean here.
+/// A number for the system or container to which process ids belong.
 fn system() -> u32 {
     let namespace = fs::read_link("/proc/self/ns/pid").unwrap_or_default();
     let mut bytes = namespace.into_os_string().into_encoded_bytes();

@@ -35,7 +35,7 @@ pub fn run(
     let mut parts = Parts::new(args, folder, format, &options.schema()).map_err(Stop::Misuse)?;
     let (journal, left) = Journal::open(folder, &parts.asked(args), args.resume).map_err(Stop::Misuse)?;
     if folder.exists() {
-        // A run was stopped after its last step but one.
+        // A run was stopped between renaming the folder and removing the journal.
         let is_done = left.is_some() && !parts.waiting.exists();
         let removed = journal.finish().map_err(|error| Trouble::at(folder, error));
         return if is_done {
@@ -115,12 +115,12 @@ struct Parts {
     kept: Vec<usize>,
     schema: SchemaRef,
     most: usize,
-    /// Where the files wait for the folder to get its name.
+    /// The folder in which the files are written until it gets its name.
     waiting: PathBuf,
     journal: Option<Journal>,
     names: Names,
     sum: Sum,
-    /// The rows behind the last whole input that the journal has, which are written already.
+    /// How many rows behind the last whole input in the journal are already written.
     written: usize,
     /// The rows since the last input that is done.
     beyond: usize,
@@ -152,7 +152,7 @@ impl Parts {
         })
     }
 
-    /// All that decides the bytes of the table, in words.
+    /// Everything that the bytes of the table depend on, as text.
     fn asked(&self, args: &Table) -> String {
         let columns: Vec<&str> = self.schema.fields().iter().map(|field| field.name().as_str()).collect();
         let of = (self.format, &args.partition_by, args.level, args.part_rows, args.input.encoding());
@@ -166,7 +166,7 @@ impl Parts {
         self.written = written;
     }
 
-    /// Makes the folder, or takes out of it what the journal does not have.
+    /// Makes the folder, or removes the files from it that are not in the journal.
     fn begin(&mut self, journal: Journal, names: Names) -> Result<(), ArrowError> {
         (self.journal, self.names) = (Some(journal), names);
         if self.sum.parts == 0 && self.waiting.exists() {
@@ -195,7 +195,7 @@ impl Parts {
 
     fn add(&mut self, batch: &Batch) -> Result<(), ArrowError> {
         let rows = batch.rows.num_rows();
-        // The rows of an input of which a part was written before come again.
+        // The rows of an input that was written in part come again.
         let again = rows.min(self.written);
         self.written -= again;
         if again < rows {
@@ -308,7 +308,7 @@ fn numbers<T: ToString>(values: impl Iterator<Item = Option<T>>) -> Vec<Option<S
     values.map(|value| value.map(|value| value.to_string())).collect()
 }
 
-/// A value in the name of a folder: what means something to a system stands as `%` and two digits.
+/// A value as part of the name of a folder: special characters become `%` and two hexadecimal digits.
 fn escaped(value: &str) -> String {
     let mut name = String::new();
     for character in value.chars() {

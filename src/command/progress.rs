@@ -14,16 +14,16 @@ use super::speech::Speech;
 use crate::files::{Input, Walk};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// How it is said.
+/// The language of the line.
 static SPEECH: OnceLock<Speech> = OnceLock::new();
 /// How many games were read. A process runs one command.
 static GAMES: AtomicUsize = AtomicUsize::new(0);
-/// The bytes of the files that were met and are left behind.
+/// The bytes of the files that are done.
 static DONE: AtomicU64 = AtomicU64::new(0);
 /// The bytes of all files, once they are known.
 static ALL: OnceLock<u64> = OnceLock::new();
 
-/// Says what there is to say of the work in this way.
+/// Sets the language of the line.
 pub fn speak(speech: Speech) {
     SPEECH.get_or_init(|| speech);
 }
@@ -36,7 +36,7 @@ pub fn measure(walk: &Walk) {
     }
 }
 
-/// Takes note of what is met.
+/// A function that counts the files as they come.
 pub fn met() -> impl FnMut(&Input) + Send {
     let last: Mutex<Option<PathBuf>> = Mutex::default();
     let is_watched = io::stderr().is_terminal();
@@ -58,7 +58,7 @@ fn size(path: &Path) -> u64 {
     path.metadata().map_or(0, |about| about.len())
 }
 
-/// Takes note of games that were read.
+/// Counts games that were read.
 pub fn read(games: usize) {
     GAMES.fetch_add(games, Ordering::Relaxed);
 }
@@ -67,17 +67,17 @@ pub fn read(games: usize) {
 pub struct Progress {
     bar: ProgressBar,
     what: &'static str,
-    /// What is counted beside it, which all files together have.
+    /// The counter of games, if games are counted as well.
     beside: Option<&'static AtomicUsize>,
 }
 
 impl Progress {
-    /// Of so many things, which is not shown yet: short work needs none.
+    /// A line that counts `what` and games. It is not shown yet, because short work needs none.
     pub fn new(what: &'static str) -> Progress {
         Progress { bar: ProgressBar::hidden(), what, beside: Some(&GAMES) }
     }
 
-    /// Of so many things that one game has.
+    /// A line that counts `what` in one game.
     #[cfg(feature = "png")]
     pub fn of_game(what: &'static str) -> Progress {
         Progress { bar: ProgressBar::hidden(), what, beside: None }
@@ -116,7 +116,7 @@ impl Progress {
     }
 }
 
-/// How many things there were in a time, of which the last that there are have a rate; and the time left.
+/// The text of the line: the numbers, the rate of the last of them, the time so far, and the time left.
 fn line(
     things: [(usize, &str); 2],
     elapsed: Duration,

@@ -8,7 +8,7 @@ use resvg::{tiny_skia, usvg};
 /// Turns pictures into pixels.
 pub struct Raster {
     options: usvg::Options<'static>,
-    /// What no font of this machine has.
+    /// The characters that no font of this machine has.
     undrawn: Arc<Mutex<BTreeSet<char>>>,
 }
 
@@ -69,7 +69,7 @@ impl Raster {
         self.pixels(svg)?.encode_png().map_err(|error| error.to_string())
     }
 
-    /// Pictures of one size, one after the other for ever, as GIF. `drawn` is told of each.
+    /// Pictures of one size as an endless animated GIF. `drawn` is called after each.
     pub fn gif(&self, frames: &[String], drawn: impl Fn()) -> Result<Vec<u8>, String> {
         let size = self.pixels(frames.first().ok_or("there is no picture")?)?;
         let side = |pixels| u16::try_from(pixels).map_err(|_| "the picture is too large".to_string());

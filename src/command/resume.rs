@@ -13,7 +13,7 @@ use super::journal::{Journal, Mark, Names};
 use super::output::{Output, Stop, Trouble};
 use super::settled::Sum;
 
-/// What is done, and where that is noted.
+/// The inputs that are done, and the journal.
 pub struct Done {
     pub sum: Sum,
     inputs: usize,
@@ -24,7 +24,7 @@ pub struct Done {
 type Files = Box<dyn Iterator<Item = Input> + Send>;
 
 impl Done {
-    /// Passes over what a stopped run has done in the folder, if that is wished.
+    /// Skips what a stopped run has done in the folder, with `--resume`.
     pub fn begin(
         files: impl Iterator<Item = Input> + Send + 'static,
         read: &Read,
@@ -62,7 +62,7 @@ impl Done {
         Ok((files, done))
     }
 
-    /// Notes that so many more inputs are done, unless something failed: then the next run begins there.
+    /// Notes that more inputs are done. After a failure nothing is noted, so that the next run begins before it.
     pub fn add(&mut self, inputs: usize, output: &mut Output) -> io::Result<()> {
         self.inputs += inputs;
         let Some((journal, names)) = self.noted.as_mut().filter(|_| !self.sum.has_failed()) else {

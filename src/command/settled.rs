@@ -12,25 +12,25 @@ use super::output::{Output, Status, Trouble};
 use super::speech::Speech;
 use super::target::{Placed, Placer, TAKEN_OF_MANY, write_through};
 
-/// What came of a file, before anything has its name.
+/// The result of converting a file, before its outputs get their names.
 pub struct Converted {
     pub input: PathBuf,
     pub said: Said,
     pub made: Vec<Made>,
 }
 
-/// What is wrong with a file and lost of it, in full and in numbers.
+/// The findings about a file and the losses, as text and in numbers.
 #[derive(Default)]
 pub struct Said {
     pub text: String,
     pub tally: Tally,
 }
 
-/// What became of a text that was to be written.
+/// The result of writing a text.
 pub enum Made {
     /// It goes to standard output.
     Text(Vec<u8>),
-    /// It is on the disk, and waits for its name.
+    /// It is in a temporary file, which is to get this name.
     File(Staged, PathBuf),
     /// It goes to the pipe or the device of this name.
     Stream(Vec<u8>, PathBuf),
@@ -48,7 +48,7 @@ pub enum Made {
     Failed(String),
 }
 
-/// Whether a record has all that its text says, or a text all that its record has.
+/// Whether a record was read, or a text written, without losses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Integrity {
     Whole,
@@ -62,7 +62,7 @@ impl Integrity {
     }
 }
 
-/// Says what there is to say of a chunk of files, and gives them their names.
+/// Reports the results of a chunk of files, and gives the outputs their names.
 pub fn settle(
     chunk: Vec<Converted>,
     args: &Writing,
@@ -96,7 +96,7 @@ pub fn settle(
     Ok(())
 }
 
-/// Says what was found and lost: in a dry run that is what was asked for.
+/// Prints findings and losses: on standard output in a dry run, which is for them, and otherwise on standard error.
 pub fn tell(text: &str, args: &Writing, output: &mut Output) -> io::Result<()> {
     if args.dry_run {
         output.text(text)
@@ -119,7 +119,7 @@ pub fn failed(target: &Path, error: &io::Error) -> String {
     }
 }
 
-/// What came of all files.
+/// The numbers of all files.
 #[derive(Default)]
 pub struct Sum {
     written: usize,
@@ -135,8 +135,8 @@ pub struct Sum {
 }
 
 impl Sum {
-    /// Gives what was made its name, and counts it; what cannot be placed says why. The answer is the folder of a file
-    /// that was written.
+    /// Gives an output its name, and counts it. Returns the folder of a file that was written, or why it cannot be
+    /// placed.
     fn count(&mut self, made: Made, placer: &mut Placer) -> Result<Option<PathBuf>, String> {
         match made {
             Made::Text(_) => self.written += 1,
@@ -184,12 +184,12 @@ impl Sum {
         speech.list(all.map(|(sentence, number)| speech.number(sentence, number)))
     }
 
-    /// What a journal has to know of it.
+    /// The numbers for a journal.
     pub fn numbers(&self) -> Vec<u64> {
         [self.written, self.skipped, self.refused].map(|number| number as u64).to_vec()
     }
 
-    /// What a journal knows, with nothing that failed.
+    /// The numbers from a journal, without failures.
     pub fn of(mark: &Mark) -> Sum {
         let [written, skipped, refused] = [0, 1, 2].map(|place| mark.number(place));
         Sum { written, skipped, refused, ..Sum::default() }

@@ -11,16 +11,16 @@ use self::refusals::{EXPECTED, REFUSALS};
 use self::sentences::{SENTENCES, THINGS};
 use crate::{Color, Language, Outcome};
 
-/// A language in which things are said.
+/// The language of the sentences of the command.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Speech(pub Language);
 
-/// What stands in a place of a sentence, by the name of the place.
+/// A value for a place in a sentence, with the name of the place.
 pub type Part<'p> = (&'p str, &'p dyn Display);
 
 impl Speech {
-    /// The sentence in the language, with its parts: `{n}` is the part of this name, `{n:game|games}` the first word
-    /// of both behind a one.
+    /// The sentence in the language, with its parts: `{n}` is the part with this name, and `{n:game|games}` is the
+    /// first word if `n` is 1, and else the second.
     pub fn say(self, sentence: &str, parts: &[Part<'_>]) -> String {
         match self.0 {
             Language::English => fill(sentence, parts),
@@ -41,7 +41,7 @@ impl Speech {
         self.say(sentence, &[("n", &number)])
     }
 
-    /// Numbers, each in a sentence that has a place for it; what there is none of is not said.
+    /// Numbers, each in a sentence that has a place for it; those that are 0 are left out.
     pub fn numbers<'s>(self, numbers: impl IntoIterator<Item = (&'s str, usize)>) -> Vec<String> {
         let numbers = numbers.into_iter().filter(|(_, number)| *number > 0);
         numbers.map(|(sentence, number)| self.number(sentence, number)).collect()
@@ -56,7 +56,7 @@ impl Speech {
         things.into_iter().collect::<Vec<_>>().join(comma)
     }
 
-    /// Why something is refused, said in English where that is found out.
+    /// The translation of an error message in English.
     pub fn refusal(self, english: &str) -> String {
         match self.0 {
             Language::English => english.to_string(),
@@ -93,19 +93,19 @@ fn refused(english: &str) -> Option<String> {
     whole(english).or_else(|| english.match_indices(sign).find_map(behind))
 }
 
-/// What a position has not where it should, in Japanese.
+/// An error about the position in a pattern, in Japanese.
 fn unread(english: &str) -> Option<String> {
     let values = values("expected {} at byte {} of `{}`", english)?;
     let [what, at, sfen] = values.as_slice() else { return None };
     Some(format!("`{sfen}`の{at}バイト目には{}が要る", said(EXPECTED, what)))
 }
 
-/// What a table has for something in English; that itself, if it has nothing.
+/// The translation of a text by a table; the text itself, if the table does not have it.
 fn said<'s>(table: &[(&str, &'s str)], english: &'s str) -> &'s str {
     table.iter().find(|row| row.0 == english).map_or(english, |row| row.1)
 }
 
-/// What a table has for a text in English, of whose rows each `{}` is any text.
+/// The translation of a text by a table of patterns, in which each `{}` stands for any text.
 pub fn translated(table: &[(&str, &str)], english: &str) -> Option<String> {
     table.iter().find_map(|(pattern, said)| {
         let values = values(pattern, english)?;
@@ -118,7 +118,7 @@ pub fn translated(table: &[(&str, &str)], english: &str) -> Option<String> {
     })
 }
 
-/// What stands in a text where a pattern has `{}`.
+/// The parts of a text that stand where a pattern has `{}`.
 fn values<'t>(pattern: &str, text: &'t str) -> Option<Vec<&'t str>> {
     let mut pieces = pattern.split("{}");
     let mut rest = text.strip_prefix(pieces.next()?)?;

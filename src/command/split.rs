@@ -93,7 +93,7 @@ impl By {
 /// Where the games go.
 enum Made {
     Printed,
-    /// The folder goes behind the lists, if none of them is there.
+    /// The folder is kept so that it is removed after the lists if it is still empty.
     Lists(Vec<List>, Copies),
     Copies(Copies),
 }
@@ -125,7 +125,7 @@ impl Made {
         }
     }
 
-    /// Brings all to the disk. Lists are left out unless they are whole.
+    /// Syncs everything. Lists get their names only if they are complete.
     fn finish(self, integrity: Integrity) -> Result<(), Trouble> {
         match (self, integrity) {
             (Made::Lists(lists, folder), Integrity::Whole) => {

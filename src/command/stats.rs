@@ -70,7 +70,7 @@ enum Form {
 
 named! { impl Form { Text = "txt", Json = "json", Page = "html" | "htm", } }
 
-/// How often each of some things was met.
+/// How often each value has occurred.
 type Counts<T> = BTreeMap<T, usize>;
 
 /// The results of a player, or of a first move, with one colour.
@@ -93,7 +93,7 @@ impl Results {
         }
     }
 
-    /// The games of which the record does not say who won.
+    /// The games whose record does not say who won.
     fn unknown(&self) -> usize {
         self.games - self.wins - self.draws - self.losses
     }
@@ -119,7 +119,7 @@ struct TimeUsed {
     milliseconds: [u128; 2],
     /// How many moves of each have a time.
     moves: [usize; 2],
-    /// Moves by the least number of seconds of a slot: 0, 1, 2, 4, 8, ….
+    /// Moves by slots of time, named by their least number of seconds: 0, 1, 2, 4, 8, ….
     moves_by_seconds: Counts<u64>,
 }
 
@@ -329,7 +329,7 @@ fn frequent(rows: impl Iterator<Item = Row>) -> Vec<Row> {
     rows
 }
 
-/// As a function of its own it is one for all rows, and so is sorting.
+/// A function of its own, so that sorting is compiled only once.
 fn by_frequency(one: &Row, other: &Row) -> Ordering {
     other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0))
 }

@@ -62,7 +62,7 @@ fn write(args: &Table, format: TableFormat, to: &Whole<'_>, output: &mut Output)
     Ok(if sum.unread > 0 { Status::Trouble } else { Status::Clean })
 }
 
-/// Makes a table of what there is to read, and says what it was made of.
+/// Makes a table of the inputs, and prints the summary.
 pub fn make(
     to: &Whole<'_>,
     format: TableFormat,

@@ -12,10 +12,10 @@ use super::kept::Kept;
 use crate::files::{ends_as_folder, is_record, is_stdin};
 use crate::training::TrainingFormat;
 
-/// That there is no place for several files.
+/// The error for several files without a folder.
 pub const NO_FOLDER: &str = "several files need a folder to go to: give one with -o";
 
-/// That a name is taken, and what helps.
+/// The error for a name that is taken.
 pub const TAKEN: &str = "it exists: use --overwrite";
 
 /// The same of a verb that can give other names.
@@ -71,13 +71,13 @@ impl Target {
     }
 }
 
-/// What stands under a name already.
+/// What exists under a name.
 #[derive(Debug)]
 pub enum Standing {
     Nothing,
-    /// A file or a folder, and where it really is.
+    /// A file or a folder, with its real path.
     Taken(PathBuf),
-    /// A pipe or a device, which takes what it is given and keeps its name.
+    /// A pipe or a device, which is written to and not replaced.
     Stream,
 }
 
@@ -106,7 +106,7 @@ impl Standing {
         };
         if found.is_file() || found.is_dir() {
             let real = if link { path.canonicalize()? } else { path.to_path_buf() };
-            // The links of a system to what is open, such as `/dev/stdout`.
+            // Links of the system to open files, such as `/dev/stdout`.
             if link && passes_system(path) {
                 return Err(io::Error::other("it is what another name stands for: use that, or `-o -`"));
             }
@@ -131,10 +131,10 @@ fn is_stream(_found: &fs::Metadata) -> bool {
     false
 }
 
-/// Whether a link leads through `/proc`, where links are doors rather than names.
+/// Whether a link leads through `/proc`, where links lead to open files whatever their names.
 fn passes_system(link: &Path) -> bool {
     let mut at = link.to_path_buf();
-    // As many steps as systems take.
+    // As many links as systems follow.
     for _ in 0..40 {
         if at.parent().and_then(|folder| folder.canonicalize().ok()).is_some_and(|it| it.starts_with("/proc"))
         {
@@ -153,7 +153,7 @@ pub fn write_through(path: &Path, bytes: &[u8]) -> io::Result<()> {
     stream.flush()
 }
 
-/// That two records of a run would have one name.
+/// The error for two records of a run with the same name.
 pub fn met_twice() -> io::Error {
     io::Error::other(MET_TWICE)
 }
@@ -194,10 +194,10 @@ pub enum Placed {
 pub struct Placer {
     conflict: Conflict,
     kept: Kept,
-    /// The names of this run, of which a second record has none; not where it gets another one, nor where the files of
-    /// a run that was stopped stand.
+    /// The names of this run, which no second record may get. `None` if it gets a numbered name instead, or if a
+    /// stopped run is continued.
     claimed: Option<BTreeSet<PathBuf>>,
-    /// Whether files of a run that was stopped may stand where the same are to go.
+    /// Whether the same file may exist already, from a run that was stopped.
     resumes: bool,
     /// The number to try next for a name.
     numbers: BTreeMap<PathBuf, u32>,

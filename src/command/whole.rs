@@ -19,7 +19,7 @@ use super::target::{Standing, TAKEN};
 pub struct Whole<'p> {
     /// The file; standard output if it is `None`.
     pub path: Option<&'p Path>,
-    /// What a file that exists is replaced by, if at all.
+    /// Whether a file that exists is replaced.
     replaced: Replaced<'p>,
 }
 
@@ -38,7 +38,7 @@ impl<'p> Whole<'p> {
         Whole { path: output.filter(|path| !is_stdin(path)), replaced }
     }
 
-    /// A file that takes the place of one that has its name.
+    /// A file that replaces one with the same name.
     pub fn in_place(path: &'p Path) -> Whole<'p> {
         Whole { path: Some(path), replaced: Replaced::Yes }
     }
@@ -53,7 +53,7 @@ impl<'p> Whole<'p> {
         self.path?.extension()?.to_str()?.parse().ok()
     }
 
-    /// Stops a command whose file must not be written, before it does its work.
+    /// Checks before the work that the file may be written.
     pub fn allow(&self) -> Result<(), Stop> {
         let Some(path) = self.path else { return Ok(()) };
         let refused = |error: io::Error| Stop::from(Trouble::at(path, error));
@@ -66,8 +66,8 @@ impl<'p> Whole<'p> {
         }
     }
 
-    /// Writes what `fill` writes. A file is written beside its place, and put there when it is whole; what is
-    /// overwritten stays where it really is. A pipe or a device is given the bytes as they come.
+    /// Writes what `fill` writes: to a temporary file, which gets the name when it is complete, or directly to a pipe
+    /// or a device. If the name is a link, the file that it leads to is replaced.
     pub fn write<T, E: From<io::Error>>(
         &self,
         fill: impl FnOnce(&mut (dyn Write + Send)) -> Result<T, E>,
@@ -92,7 +92,7 @@ impl<'p> Whole<'p> {
         Ok(done)
     }
 
-    /// What it means that it could not be written. A reader of standard output who has gone away is no trouble.
+    /// The error for output that could not be written. A closed pipe at standard output is no trouble.
     pub fn failed(&self, error: io::Error) -> Stop {
         match self.path {
             None if error.kind() == io::ErrorKind::BrokenPipe => Stop::Output(error),
@@ -102,7 +102,7 @@ impl<'p> Whole<'p> {
     }
 }
 
-/// Writes what `fill` writes to what takes it as it comes.
+/// Writes what `fill` writes directly to `to`.
 fn through<W: Write + Send, T, E: From<io::Error>>(
     to: W,
     fill: impl FnOnce(&mut (dyn Write + Send)) -> Result<T, E>,
