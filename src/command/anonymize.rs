@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use crate::anonymous::{Anonymizer, Changes, NameKind};
-use crate::files::{Input, is_record};
+use crate::files::{Input, is_record, lock};
 use crate::{Key, Parsed};
 
 use super::args::Anonymize;
@@ -41,7 +41,7 @@ impl Change for Nameless {
     fn change(&self, parsed: &mut Parsed) {
         let mut changes = Changes::default();
         parsed.records.iter_mut().for_each(|record| changes += self.anonymizer.anonymize(record));
-        *self.changes.lock().unwrap_or_else(PoisonError::into_inner) += changes;
+        *lock(&self.changes) += changes;
     }
 
     /// Every part of the path that has a letter as a pseudonym: names of files often name players.
@@ -59,7 +59,7 @@ impl Change for Nameless {
 
     fn said(&self, speech: Speech) -> Option<String> {
         let Changes { players, events, sites, headers, comments, remarks, endings, unread, .. } =
-            *self.changes.lock().unwrap_or_else(PoisonError::into_inner);
+            *lock(&self.changes);
         let list = |parts: &[(usize, &str)]| {
             let parts = parts.iter().filter(|part| part.0 > 0);
             speech.list(parts.map(|&(number, word)| speech.count(number, word)))

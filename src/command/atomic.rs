@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::owner::Owner;
+use crate::files::lock;
 
 /// A temporary file that is to be renamed when it is complete.
 #[derive(Debug)]
@@ -24,7 +25,7 @@ pub struct Staged {
 static WAITING: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 fn waiting() -> MutexGuard<'static, BTreeSet<PathBuf>> {
-    WAITING.lock().unwrap_or_else(PoisonError::into_inner)
+    lock(&WAITING)
 }
 
 /// Removes all temporary files. None is made or renamed as long as the guard lives.

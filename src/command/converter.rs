@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
-use crate::files::Input;
+use crate::files::{Input, lock};
 use crate::{Diagnostic, Parsed, ReadOptions, Record, Severity};
 
 use super::args::{Read, Texts, Writing};
@@ -305,7 +305,7 @@ impl<'a> Converter<'a> {
     /// Removes temporary files of killed runs from the folder of `path`.
     fn sweep(&self, path: &Path) {
         let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
-        let is_new = || self.swept.lock().unwrap_or_else(PoisonError::into_inner).insert(folder.clone());
+        let is_new = || lock(&self.swept).insert(folder.clone());
         if !self.args.dry_run && is_new() {
             atomic::sweep(&folder);
         }

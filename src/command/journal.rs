@@ -7,10 +7,10 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use crate::Key;
-use crate::files::Input;
+use crate::files::{Input, lock};
 
 use super::atomic::{hidden_beside, sync_name};
 
@@ -136,7 +136,7 @@ impl Names {
         let (seen, key) = (self.0.clone(), Key::of("inputs"));
         inputs.inspect(move |input| {
             let size = input.path.metadata().map_or(0, |about| about.len());
-            let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut seen = lock(&seen);
             seen.names = key.number(&format!("{:x}\n{size}\n{}", seen.names, input.name()));
             seen.number += 1;
             if seen.number.is_multiple_of(STRIDE) {
@@ -148,7 +148,7 @@ impl Names {
 
     /// The hash of the first `inputs` inputs, which is a multiple of `STRIDE`, or all.
     pub fn of(&self, inputs: usize) -> u64 {
-        let seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let seen = lock(&self.0);
         match inputs {
             0 => 0,
             _ if inputs.is_multiple_of(STRIDE) => {

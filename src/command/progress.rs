@@ -6,12 +6,12 @@
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock};
 use std::thread;
 use std::time::Duration;
 
 use super::speech::Speech;
-use crate::files::{Input, Walk};
+use crate::files::{Input, Walk, lock};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// The language of the line.
@@ -45,7 +45,7 @@ pub fn met() -> impl FnMut(&Input) + Send {
             return;
         }
         let file = PathBuf::from(input.address().file);
-        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = lock(&last);
         if last.as_ref() != Some(&file)
             && let Some(left) = last.replace(file)
         {

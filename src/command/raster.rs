@@ -1,9 +1,11 @@
 //! Pictures made of pixels: a PNG of one position, or a GIF of a game.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use resvg::{tiny_skia, usvg};
+
+use crate::files::lock;
 
 /// Turns pictures into pixels.
 pub struct Raster {
@@ -43,7 +45,7 @@ impl Raster {
         options.font_resolver.select_fallback = Box::new(move |character, tried, fonts| {
             let font = found(character, tried, fonts);
             if font.is_none() {
-                noted.lock().unwrap_or_else(PoisonError::into_inner).insert(character);
+                lock(&noted).insert(character);
             }
             font
         });
@@ -52,7 +54,7 @@ impl Raster {
 
     /// The characters that were drawn as boxes, because no font of this machine has them.
     pub fn undrawn(&self) -> String {
-        self.undrawn.lock().unwrap_or_else(PoisonError::into_inner).iter().collect()
+        lock(&self.undrawn).iter().collect()
     }
 
     fn pixels(&self, svg: &str) -> Result<tiny_skia::Pixmap, String> {

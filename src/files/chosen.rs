@@ -7,10 +7,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use super::address::path_from;
 use super::part::Part;
+use super::queue::lock;
 use super::{Content, Input, Portions};
 use crate::parse::{Parsed, ReadOptions};
 
@@ -113,7 +114,7 @@ impl Chosen {
 
     /// Reads a game.
     pub fn read(&self, game: u32, options: &ReadOptions) -> io::Result<Parsed> {
-        let mut reading = self.reading.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut reading = lock(&self.reading);
         let Reading { file, games, passed, met } = &mut *reading;
         if let Some(parsed) = met.remove(&game) {
             return Ok(parsed);

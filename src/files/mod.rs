@@ -51,7 +51,8 @@ pub use unpacked::unread;
 pub use walk::Walk;
 #[cfg(feature = "cli")]
 pub(crate) use {
-    chosen::file_of, container::is_many, part::ends_as_folder, part::is_stdin, skipped::is_record,
+    chosen::file_of, container::is_many, part::ends_as_folder, part::is_stdin, queue::lock,
+    skipped::is_record,
 };
 
 use chosen::Chosen;

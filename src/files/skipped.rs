@@ -2,9 +2,10 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::glob::Glob;
+use super::queue::lock;
 use crate::notation::Format;
 
 /// Whether a file with this name is read if it is in a folder: whether its extension is `txt` or that of a notation.
@@ -22,12 +23,12 @@ pub(super) const NO_RECORD: &str = "not the extension of a record";
 #[derive(Debug, Default)]
 pub struct Skipped {
     is_listed: bool,
-    met: Mutex<Met>,
+    log: Mutex<Log>,
 }
 
 /// The files that were skipped so far.
 #[derive(Debug, Default)]
-struct Met {
+struct Log {
     number: usize,
     /// Each with the reason, if they are listed.
     list: Vec<(PathBuf, &'static str)>,
@@ -40,25 +41,25 @@ impl Skipped {
     }
 
     pub(super) fn add(&self, path: &Path, why: &'static str) {
-        let mut met = self.met();
-        met.number += 1;
+        let mut log = self.log();
+        log.number += 1;
         if self.is_listed {
-            met.list.push((path.to_path_buf(), why));
+            log.list.push((path.to_path_buf(), why));
         }
     }
 
     /// How many files were skipped.
     pub fn number(&self) -> usize {
-        self.met().number
+        self.log().number
     }
 
     /// The skipped files, if they are listed, each with the reason.
     pub fn list(&self) -> Vec<(PathBuf, &'static str)> {
-        self.met().list.clone()
+        self.log().list.clone()
     }
 
-    fn met(&self) -> MutexGuard<'_, Met> {
-        self.met.lock().unwrap_or_else(PoisonError::into_inner)
+    fn log(&self) -> MutexGuard<'_, Log> {
+        lock(&self.log)
     }
 }
 
