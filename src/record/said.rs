@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::{NodeId, Record};
+use crate::text::between_line_ends;
 
 /// The longest time of a move, in milliseconds: 2³² − 1 seconds, 136 years, which every notation reads back.
 pub(crate) const LONGEST_TIME: u64 = u32::MAX as u64 * 1000;
@@ -13,7 +14,7 @@ impl Record {
     /// # Panics
     /// If the record has no such node.
     pub fn add_comment(&mut self, node: NodeId, comment: &str) {
-        self.extra_mut(node).comments.extend(lines(comment).map(str::to_string));
+        self.extra_mut(node).comments.extend(between_line_ends(comment).map(str::to_string));
     }
 
     /// Adds a line that programs skip when they read the record, such as `# …` in KIF, to a node or an ending.
@@ -21,7 +22,7 @@ impl Record {
     /// # Panics
     /// If the record has no such node.
     pub fn add_remark(&mut self, node: NodeId, remark: &str) {
-        self.extra_mut(node).remarks.extend(lines(remark).map(str::to_string));
+        self.extra_mut(node).remarks.extend(between_line_ends(remark).map(str::to_string));
     }
 
     /// Adds a bookmark (しおり), a name for the position at a node.
@@ -88,17 +89,5 @@ impl Record {
 /// Texts as lines.
 fn lines_of(texts: impl IntoIterator<Item = impl Into<String>>) -> impl Iterator<Item = String> {
     let texts = texts.into_iter().map(Into::into);
-    texts.flat_map(|text: String| lines(&text).map(str::to_string).collect::<Vec<_>>())
-}
-
-/// A text as lines: `CR LF` is one line end, and so is either of the two alone.
-fn lines(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = Some(text);
-    std::iter::from_fn(move || {
-        let text = rest?;
-        let Some(end) = text.find(['\n', '\r']) else { return rest.take() };
-        let behind = &text[end..];
-        rest = Some(behind.strip_prefix("\r\n").unwrap_or(&behind[1..]));
-        Some(&text[..end])
-    })
+    texts.flat_map(|text: String| between_line_ends(&text).map(str::to_string).collect::<Vec<_>>())
 }
