@@ -42,14 +42,11 @@ impl Position {
             _ => {}
         }
         // A pinned piece is a candidate, but nobody means it when another one can go.
-        let mut legal = moves.iter().filter(|&&mv| self.legality(mv).is_ok());
-        match (legal.next(), legal.next()) {
-            (Some(mv), None) => Ok(*mv),
-            (None, _) => Err(Unresolved::Several(moves)),
-            (Some(_), Some(_)) => {
-                moves.retain(|&mv| self.legality(mv).is_ok());
-                Err(Unresolved::Several(moves))
-            }
+        let legal: Vec<Move> = moves.iter().copied().filter(|&mv| self.legality(mv).is_ok()).collect();
+        match legal.as_slice() {
+            [mv] => Ok(*mv),
+            [] => Err(Unresolved::Several(moves)),
+            _ => Err(Unresolved::Several(legal)),
         }
     }
 

@@ -35,10 +35,9 @@ impl Position {
                 let legal: Vec<Move> = drops.filter(|&mv| self.legality(mv).is_ok()).collect();
                 if legal.is_empty() { Ok(Move::drop(kind, to)) } else { self.choose(legal, None) }
             }
-            Origin::Square(from) => match self.resolve_from(from, to, text) {
-                Ok(mv) => Ok(self.promoted_if_due(mv, text)),
-                Err(why) => Err(why),
-            },
+            Origin::Square(from) => {
+                self.resolve_from(from, to, text).map(|mv| self.promoted_if_due(mv, text))
+            }
             Origin::Unsaid | Origin::File(_) | Origin::Rank(_) => {
                 if text.alike {
                     return self
@@ -67,8 +66,8 @@ impl Position {
         if let ([mv], None) = (moves.as_slice(), dropped) {
             return Ok(*mv);
         }
-        let legal: Vec<Move> = moves.iter().copied().filter(|&mv| self.legality(mv).is_ok()).collect();
         let is_legal = |mv: &Move| self.legality(*mv).is_ok();
+        let legal: Vec<Move> = moves.iter().copied().filter(is_legal).collect();
         match (legal.as_slice(), dropped, moves.as_slice()) {
             ([mv], ..) => Ok(*mv),
             ([], Some(mv), [_, ..]) if is_legal(&mv) => Ok(mv),
