@@ -112,7 +112,7 @@ impl Position {
 
     fn is_on_last_rank(&self, color: Color, at: usize) -> bool {
         let square = self.variant.tables().geometry.square(at);
-        square.is_some_and(|square| self.variant.rank_for(color, square.rank()) == 1)
+        square.is_some_and(|square| self.variant.is_last_rank(color, square.rank()))
     }
 
     /// Whether the first piece on the ray from `at` is one of `by` that attacks `at`.

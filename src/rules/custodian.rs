@@ -3,7 +3,7 @@
 //! Only the side that moves captures: nothing happens to a piece that moves between two others.
 
 use super::Position;
-use crate::shogi::Color;
+use crate::shogi::{Color, Square};
 use crate::variant::{Corner, Custodian, EMPTY, WALL};
 
 impl Position {
@@ -61,7 +61,8 @@ impl Position {
     fn corners(&self) -> impl Iterator<Item = usize> + '_ {
         let (files, ranks) = (self.variant.files(), self.variant.ranks());
         let corners = [(1, 1), (files, 1), (1, ranks), (files, ranks)];
-        corners.into_iter().filter_map(|(file, rank)| self.cell_at(file, rank))
+        let squares = corners.into_iter().filter_map(|(file, rank)| Square::new(file, rank));
+        squares.map(|square| self.variant.tables().geometry.cell(square))
     }
 
     /// The pieces in a corner that have no empty square beside them, if the move to `to` closed them in.

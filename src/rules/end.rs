@@ -145,7 +145,7 @@ impl Position {
 
     /// Whether the king of `color` stands on the last rank and cannot be taken there.
     fn is_home(&self, color: Color) -> bool {
-        self.king(color).is_some_and(|king| self.variant.rank_for(color, king.rank()) == 1)
+        self.king(color).is_some_and(|king| self.variant.is_last_rank(color, king.rank()))
             && !if color == self.turn { self.now.in_check } else { self.now.opponent_in_check }
     }
 

@@ -311,15 +311,10 @@ impl Position {
     fn count_on_file(&self, piece: Piece, file: u8) -> u8 {
         let tables = self.variant.tables();
         let Some(top) = Square::new(file, 1) else { return 0 };
+        let (top, stride) = (tables.geometry.cell(top) as i32, tables.geometry.stride);
+        let cell = |rank: i32| self.cells[(top + rank * stride) as usize];
         let own = Cell::of(piece);
-        (0..i32::from(self.variant.ranks()))
-            .map(|rank| {
-                u8::from(
-                    self.cells[(tables.geometry.cell(top) as i32 + rank * tables.geometry.stride) as usize]
-                        == own,
-                )
-            })
-            .sum()
+        (0..i32::from(self.variant.ranks())).map(|rank| u8::from(cell(rank) == own)).sum()
     }
 
     /// Whether the check just given by a drop is a mate that the piece must not give by a drop.

@@ -167,11 +167,6 @@ impl Position {
         Color::ALL.into_iter().flat_map(of)
     }
 
-    /// The cell of a square by file and rank, if the board has it.
-    pub(super) fn cell_at(&self, file: u8, rank: u8) -> Option<usize> {
-        Square::new(file, rank).and_then(|square| self.variant.tables().geometry.find(square))
-    }
-
     /// The squares with the pieces on them, file 1 of rank 1 first.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         let geometry = &self.variant.tables().geometry;

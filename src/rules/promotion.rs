@@ -45,8 +45,8 @@ impl Position {
             PromotionMove::EveryMove => true,
         };
         if !may {
-            let last_rank = self.variant.rank_for(self.turn, to.rank()) == 1;
-            let again = last_rank && law.last_rank.contains(&found.piece.kind);
+            let is_last = self.variant.is_last_rank(self.turn, to.rank());
+            let again = is_last && law.last_rank.contains(&found.piece.kind);
             return if again { Promoting::May } else { Promoting::No };
         }
         let must = match law.forced {

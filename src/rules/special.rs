@@ -18,8 +18,8 @@ type Visit<'v> = &'v mut dyn FnMut(usize) -> ControlFlow<()>;
 
 impl Position {
     /// Whether a piece on `from` could go to `to`, by its steps or by its special moves.
-    pub(super) fn goes(&self, piece: Piece, from: usize, to: usize, takes: bool) -> bool {
-        self.steps_to(piece, from, to, takes) || self.reaches(piece, from, to)
+    pub(super) fn goes(&self, piece: Piece, from: usize, to: usize) -> bool {
+        self.steps_to(piece, from, to, self.cells[to] != EMPTY) || self.reaches(piece, from, to)
     }
 
     /// Whether the special moves of a piece on `from` take it to `to`, which holds no own piece.

@@ -250,6 +250,11 @@ impl Variant {
         }
     }
 
+    /// Whether `rank` is the last one that pieces of `color` can reach.
+    pub(crate) fn is_last_rank(&self, color: Color, rank: u8) -> bool {
+        self.rank_for(color, rank) == 1
+    }
+
     /// Whether no move takes a piece of the kind to another file.
     pub(crate) fn keeps_file(&self, kind: PieceKind) -> bool {
         let (about, laws) = (self.kind(kind), self.laws());

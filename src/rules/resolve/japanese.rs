@@ -83,7 +83,7 @@ impl Position {
         let all = (!tables.is_plain).then(|| self.pieces()).into_iter().flatten();
         let asked = all.filter_map(move |(from, piece)| {
             let (start, end) = (tables.geometry.cell(from), end?);
-            let goes = Cell::of(piece) == own && self.goes(piece, start, end, self.cells[end] != EMPTY);
+            let goes = Cell::of(piece) == own && self.goes(piece, start, end);
             goes.then_some(from)
         });
         back.chain(asked)
