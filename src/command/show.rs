@@ -21,67 +21,77 @@ use super::output::{Output, Status, Stop, Trouble, json, visible};
 use super::speech::Speech;
 
 pub fn run(args: &Show, output: &mut Output) -> Result<Status, Stop> {
-    let options = args.input.options();
-    let (color, speech) = (output.colors_stderr(), output.speech());
-    inputs::print_each(&args.input.read, output, |input| show(input, args, &options, (color, speech)))
+    let shower = Shower {
+        args,
+        options: args.input.options(),
+        color: output.colors_stderr(),
+        speech: output.speech(),
+    };
+    inputs::print_each(&args.input.read, output, |input| shower.show(input))
 }
 
-/// The games of a file, or the findings of one without a game.
-fn show(input: &mut Input, args: &Show, options: &ReadOptions, (color, speech): (bool, Speech)) -> Printed {
-    let mut shown = Printed::default();
-    match inputs::read(input, options) {
-        Ok(parsed) if parsed.records.is_empty() => {
-            shown.said = findings::draw(&parsed.diagnostics, &parsed.source, speech.0, color);
-            shown.status = if shown.said.is_empty() { Status::Clean } else { Status::Findings };
-        }
-        Ok(parsed) => {
-            if let Err(what) = show_games(input, &parsed, (args, speech), &mut shown.text) {
-                shown.trouble = Some(Trouble::at(&input.path, what));
+/// What is done with each file.
+struct Shower<'a> {
+    args: &'a Show,
+    options: ReadOptions,
+    color: bool,
+    speech: Speech,
+}
+
+impl Shower<'_> {
+    /// The games of a file, or the findings of one without a game.
+    fn show(&self, input: &mut Input) -> Printed {
+        let mut shown = Printed::default();
+        match inputs::read(input, &self.options) {
+            Ok(parsed) if parsed.records.is_empty() => {
+                shown.said = findings::draw(&parsed.diagnostics, &parsed.source, self.speech.0, self.color);
+                shown.status = if shown.said.is_empty() { Status::Clean } else { Status::Findings };
             }
+            Ok(parsed) => {
+                if let Err(what) = self.show_games(input, &parsed, &mut shown.text) {
+                    shown.trouble = Some(Trouble::at(&input.path, what));
+                }
+            }
+            Err(what) => shown.trouble = Some(Trouble::at(&input.path, what)),
         }
-        Err(what) => shown.trouble = Some(Trouble::at(&input.path, what)),
+        shown
     }
-    shown
-}
 
-fn show_games(
-    input: &Input,
-    parsed: &Parsed,
-    (args, speech): (&Show, Speech),
-    text: &mut String,
-) -> Result<(), String> {
-    let name = InputName::of(input);
-    let games = parsed.records.len();
-    let first = input.game().unwrap_or(1);
-    let found = parsed.by_game();
-    for ((number, record), game) in (first..).zip(&parsed.records).zip(0..) {
-        if args.game.is_some_and(|wanted| wanted != number) {
-            continue;
+    /// Adds the games that are wanted to the text.
+    fn show_games(&self, input: &Input, parsed: &Parsed, text: &mut String) -> Result<(), String> {
+        let name = InputName::of(input);
+        let games = parsed.records.len();
+        let first = input.game().unwrap_or(1);
+        let found = parsed.by_game();
+        for ((number, record), at) in (first..).zip(&parsed.records).zip(0..) {
+            if self.args.game.is_some_and(|wanted| wanted != number) {
+                continue;
+            }
+            let found = found.of(at);
+            let shown = if self.args.json {
+                let mut game = Game::new(&name, number, parsed, record, found);
+                let lines = || lines::variations(record).into_iter().map(Line::new).collect();
+                game.lines = self.args.variations.then(lines);
+                game.evaluations = self.args.evaluations.then(|| evaluations(record));
+                json(&game)
+            } else {
+                let mut game = Text::new(record, self.speech, visible(&name.path).into_owned());
+                if games > 1 {
+                    game.say(", game {number} of {games}", &[("number", &number), ("games", &games)]);
+                }
+                game.draw(self.args)?;
+                if !found.is_empty() {
+                    let findings = self.speech.count(found.len(), "finding");
+                    game.line("{findings} (see `kifu check`)", &[("findings", &findings)]);
+                }
+                game.text + "\n"
+            };
+            text.push_str(&shown);
         }
-        let found = found.of(game);
-        if args.json {
-            let mut game = Game::new(&name, number, parsed, record, found);
-            game.lines =
-                args.variations.then(|| lines::variations(record).into_iter().map(Line::new).collect());
-            game.evaluations = args.evaluations.then(|| evaluations(record));
-            text.push_str(&json(&game));
-            continue;
+        match self.args.game {
+            Some(wanted) if wanted as usize > games && input.game().is_none() => Err(inputs::has_only(games)),
+            _ => Ok(()),
         }
-        let mut game = Text::new(record, speech, visible(&name.path).into_owned());
-        if games > 1 {
-            game.say(", game {number} of {games}", &[("number", &number), ("games", &games)]);
-        }
-        game.draw(args)?;
-        if !found.is_empty() {
-            let findings = speech.count(found.len(), "finding");
-            game.line("{findings} (see `kifu check`)", &[("findings", &findings)]);
-        }
-        text.push_str(&game.text);
-        text.push('\n');
-    }
-    match args.game {
-        Some(wanted) if wanted as usize > games && input.game().is_none() => Err(inputs::has_only(games)),
-        _ => Ok(()),
     }
 }
 
