@@ -19,7 +19,7 @@ pub fn run(args: &Merge, output: &mut Output) -> Result<Status, Stop> {
     let setting = Setting::new(Texts::One, &OwnForm, writing)?;
     let (converter, speech) = (Converter::new(&setting, &OwnForm, output), output.speech());
     let options = read.options(writing.from_encoding);
-    let (files, met) = inputs::walk(read, setting.target.tree());
+    let (files, skipped) = inputs::walk(read, setting.target.tree());
     let (mut tree, mut troubles): (Option<Tree>, Vec<Trouble>) = (None, Vec::new());
     for mut input in files {
         let added = inputs::read(&mut input, &options).and_then(|parsed| {
@@ -43,7 +43,7 @@ pub fn run(args: &Merge, output: &mut Output) -> Result<Status, Stop> {
     }
     let Some(Tree { record, first: Some((input, parsed)), games, is_damaged, conflicts, said, .. }) = tree
     else {
-        met.end(read, output)?;
+        skipped.end(read, output)?;
         return Err(too_few());
     };
     if games < 2 {
@@ -51,7 +51,7 @@ pub fn run(args: &Merge, output: &mut Output) -> Result<Status, Stop> {
     }
     let (portion, integrity) = (Portion::whole(&input, &parsed), Integrity::of(is_damaged || conflicts > 0));
     let converted = converter.one(&portion, &record, integrity, said);
-    let status = setting.settle_one(converted, read, &met, output)?;
+    let status = setting.settle_one(converted, read, &skipped, output)?;
     let merged = [speech.count(games, "game"), speech.count(record.variations(), "variation")];
     let conflicts = (conflicts > 0).then(|| speech.count(conflicts, "conflict"));
     output.say(speech.list(merged.into_iter().chain(conflicts)))?;
@@ -160,12 +160,13 @@ impl Tree {
 
     /// Says that a record has another time for a move or an ending.
     fn say_time(&mut self, node: NodeId, game: &GameOf) {
-        let step = self.record.step(node);
-        let (sentence, ply) = if step.is_ending() {
-            let sentence = "{game}: the ending after move {ply} took another time than in a record before";
-            (sentence, self.record.node(node).ply())
+        // For an ending this is the node behind which it stands.
+        let step = self.record.node(node);
+        let (is_ending, ply) = (step.id() != node, step.ply());
+        let sentence = if is_ending {
+            "{game}: the ending after move {ply} took another time than in a record before"
         } else {
-            ("{game}: move {ply} took another time than in a record before", step.ply())
+            "{game}: move {ply} took another time than in a record before"
         };
         self.say(sentence, &[("game", game), ("ply", &ply)]);
     }
