@@ -35,7 +35,7 @@ pub fn run(args: &Check, output: &mut Output) -> Result<Status, Stop> {
         let counts = if args.json { tally.json_statistics() } else { tally.statistics(output.speech()) };
         output.text(&counts)?;
     }
-    read.met.say(output)?;
+    read.skipped.say(output)?;
     if read.inputs == 0 {
         output.remark(
             "nothing was checked: no file there has the name of a record; one that is named itself is read whatever \
@@ -48,7 +48,7 @@ pub fn run(args: &Check, output: &mut Output) -> Result<Status, Stop> {
         output.say(format_args!(
             "{}{}",
             line(&read, games, &tally, speech),
-            read.met.clause(&args.input.read, speech)
+            read.skipped.clause(&args.input.read, speech)
         ))?;
     }
     let found = tally.of(Severity::Error) + tally.of(Severity::Warning) > 0;

@@ -20,7 +20,7 @@ use super::findings;
 use super::folder::Folder;
 use super::form::Form;
 use super::games::{self, Games};
-use super::inputs::{self, Met, Portion};
+use super::inputs::{self, Portion, SkipReport};
 use super::names::Template;
 use super::output::{Output, Status, Stop, Trouble};
 use super::resume::Done;
@@ -58,21 +58,21 @@ impl<'a> Setting<'a> {
         &self,
         converted: Converted,
         read: &Read,
-        met: &Met,
+        skipped: &SkipReport,
         output: &mut Output,
     ) -> io::Result<Status> {
         let mut sum = Sum::default();
         let mut placer = Placer::new(read, self.args, &self.target);
         settle(vec![converted], self.args, &mut placer, &mut sum, output)?;
-        self.end(&sum, read, met, output)
+        self.end(&sum, read, skipped, output)
     }
 
     /// Prints the summary, and returns the exit status.
-    fn end(&self, sum: &Sum, read: &Read, met: &Met, output: &mut Output) -> io::Result<Status> {
+    fn end(&self, sum: &Sum, read: &Read, skipped: &SkipReport, output: &mut Output) -> io::Result<Status> {
         if self.args.statistics {
             tell(&sum.tally.statistics(output.speech()), self.args, output)?;
         }
-        met.say(output)?;
+        skipped.say(output)?;
         if sum.withheld > 0 {
             output.say(
                 output.speech().say("a file with errors or losses is refused unless --lossy is given", &[]),
@@ -80,7 +80,7 @@ impl<'a> Setting<'a> {
         }
         if self.args.dry_run || !matches!(self.target, Target::Stdout) || sum.refused > 0 {
             let (dry_run, speech) = (self.args.dry_run, output.speech());
-            output.say(format_args!("{}{}", sum.line(dry_run, speech), met.clause(read, speech)))?;
+            output.say(format_args!("{}{}", sum.line(dry_run, speech), skipped.clause(read, speech)))?;
         }
         Ok(sum.status())
     }
@@ -92,8 +92,8 @@ pub fn run(read: &Read, args: &Writing, change: &dyn Change, output: &mut Output
     let mut placer = Placer::new(read, args, &setting.target);
     let options = change.reading(read.options(args.from_encoding));
     let converter = Converter::new(&setting, change, output);
-    let (files, met) = inputs::walk(read, setting.target.tree());
-    let (files, mut done) = Done::begin(files, read, (args, setting.target.tree()), output)?;
+    let (files, skipped) = inputs::walk(read, setting.target.tree());
+    let (files, mut done) = Done::begin(files, read, args, setting.target.tree(), output)?;
     inputs::in_order(
         files,
         read.jobs,
@@ -106,7 +106,7 @@ pub fn run(read: &Read, args: &Writing, change: &dyn Change, output: &mut Output
     )?;
     done.end(output)?;
     let sum = done.sum;
-    let status = setting.end(&sum, read, &met, output)?;
+    let status = setting.end(&sum, read, &skipped, output)?;
     if let Some(said) = change.said(output.speech()) {
         output.say(said)?;
     }

@@ -14,10 +14,10 @@ pub fn run(args: &Dedupe, output: &mut Output) -> Result<Status, Stop> {
     let mut sum = Sum::default();
     let read = search(args, &mut sum, output)?;
     if args.json {
-        read.met.say(output)?;
+        read.skipped.say(output)?;
     } else {
         let line = sum.line(args.min_plies, &read, output.speech());
-        read.met.sum_up(&line, &args.input.read, output)?;
+        read.skipped.sum_up(&line, &args.input.read, output)?;
     }
     Ok(read.status().max(if sum.found > 0 { Status::Findings } else { Status::Clean }))
 }

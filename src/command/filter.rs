@@ -58,7 +58,7 @@ pub fn run(args: &args::Filter, output: &mut Output) -> Result<Status, Stop> {
     if chooser.form == Form::Count {
         output.text(&format!("{}\n", sum.wanted))?;
     }
-    read.met.sum_up(&sum.line(&read, output.speech()), &args.input.read, output)?;
+    read.skipped.sum_up(&sum.line(&read, output.speech()), &args.input.read, output)?;
     Ok(status(sum.failed + read.unread, sum.wanted))
 }
 

@@ -16,13 +16,13 @@ use super::progress::{self, Progress};
 use super::speech::{Speech, count};
 
 /// The inputs that the command line names, and the files that are skipped.
-pub fn walk(args: &Read, except: Option<&Path>) -> (impl Iterator<Item = Input> + Send + use<>, Met) {
+pub fn walk(args: &Read, except: Option<&Path>) -> (impl Iterator<Item = Input> + Send + use<>, SkipReport) {
     let skipped = Arc::new(Skipped::new(args.list_skipped));
     let walk =
         Walk::new(&args.paths).except(except).exclude(args.exclude.clone()).read_ignored(args.no_ignore);
     let walk = walk.skipped(skipped.clone());
     progress::measure(&walk);
-    (walk.inputs().inspect(progress::met()), Met(skipped))
+    (walk.inputs().inspect(progress::met()), SkipReport(skipped))
 }
 
 /// The error of a command that needs a game, if there is none.
@@ -53,10 +53,10 @@ fn unpacked(parsed: io::Result<Parsed>) -> Result<Parsed, String> {
     }
 }
 
-/// The files in folders and containers that are skipped.
-pub struct Met(Arc<Skipped>);
+/// The files in folders and containers that are skipped, which are said at the end.
+pub struct SkipReport(Arc<Skipped>);
 
-impl Met {
+impl SkipReport {
     /// Lists the skipped files, if the user asks for that.
     pub fn say(&self, output: &mut Output) -> io::Result<()> {
         let speech = output.speech();
@@ -130,7 +130,7 @@ pub fn print_each(
     work: impl Fn(&mut Input) -> Printed + Sync,
 ) -> Result<Status, Stop> {
     let mut status = Status::Clean;
-    let (files, met) = walk(args, None);
+    let (files, skipped) = walk(args, None);
     in_order(files, args.jobs, work, |chunk| {
         for printed in chunk {
             output.text(&printed.text)?;
@@ -145,7 +145,7 @@ pub fn print_each(
         }
         Ok(())
     })?;
-    met.end(args, output)?;
+    skipped.end(args, output)?;
     Ok(status)
 }
 
@@ -259,7 +259,7 @@ impl<'a> Inputs<'a> {
         work: impl Fn(&Portion<'_>) -> R + Sync,
         mut take: impl FnMut(R, &mut Output) -> Result<(), Stop>,
     ) -> Result<Sum, Stop> {
-        let (files, met) = walk(self.args, self.except);
+        let (files, skipped) = walk(self.args, self.except);
         let (inputs, empty, mut unread) = (AtomicUsize::new(0), AtomicUsize::new(0), 0);
         let each = |input: &mut Input, put: &mut Put<'_, Result<R, Trouble>>| {
             inputs.fetch_add(1, Ordering::Relaxed);
@@ -285,7 +285,7 @@ impl<'a> Inputs<'a> {
             }
             Ok(())
         })?;
-        Ok(Sum { inputs: inputs.into_inner(), empty: empty.into_inner(), unread, met })
+        Ok(Sum { inputs: inputs.into_inner(), empty: empty.into_inner(), unread, skipped })
     }
 }
 
@@ -297,7 +297,7 @@ pub struct Sum {
     pub empty: usize,
     /// How many files could not be read to their end.
     pub unread: usize,
-    pub met: Met,
+    pub skipped: SkipReport,
 }
 
 impl Sum {
@@ -319,7 +319,7 @@ impl Sum {
     pub fn end(&self, made: &str, args: &Read, output: &mut Output) -> io::Result<Status> {
         let speech = output.speech();
         let all = [self.files(speech)].into_iter().chain(self.lacking(speech)).chain([made.to_string()]);
-        self.met.sum_up(&speech.list(all), args, output)?;
+        self.skipped.sum_up(&speech.list(all), args, output)?;
         Ok(self.status())
     }
 }

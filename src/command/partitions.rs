@@ -19,7 +19,7 @@ use arrow_select::take::take_record_batch;
 
 use super::args::{PART_ROWS, Read, Table};
 use super::atomic::{hidden_beside, sync_name};
-use super::inputs::{self, Met};
+use super::inputs::{self, SkipReport};
 use super::journal::{Journal, Mark, Names};
 use super::output::{Output, Status, Stop, Trouble};
 use super::progress::Progress;
@@ -32,11 +32,11 @@ pub fn run(
     options: &TableOptions,
     output: &mut Output,
 ) -> Result<Status, Stop> {
-    let mut parts = Parts::new(args, folder, format, &options.schema()).map_err(Stop::Misuse)?;
-    let (journal, left) = Journal::open(folder, &parts.asked(args), args.resume).map_err(Stop::Misuse)?;
+    let mut table = PartitionedTable::new(args, folder, format, &options.schema()).map_err(Stop::Misuse)?;
+    let (journal, left) = Journal::open(folder, &table.asked(args), args.resume).map_err(Stop::Misuse)?;
     if folder.exists() {
         // A run was stopped between renaming the folder and removing the journal.
-        let is_done = left.is_some() && !parts.waiting.exists();
+        let is_done = left.is_some() && !table.waiting.exists();
         let removed = journal.finish().map_err(|error| Trouble::at(folder, error));
         return if is_done {
             Ok(removed.map(|()| Status::Clean)?)
@@ -45,24 +45,24 @@ pub fn run(
             Err(Stop::Misuse(what))
         };
     }
-    let (files, met) = inputs::walk(&args.input.read, None);
+    let (files, skipped) = inputs::walk(&args.input.read, None);
     let names = Names::default();
     let mut files = names.note(files);
     if let Some(mark) = left {
         names.skip(&mut files, &mark).map_err(Stop::Misuse)?;
-        parts.resume(&mark);
+        table.resume(&mark);
     }
     let progress = Progress::new("row");
-    let written = parts.begin(journal, names).and_then(|()| {
+    let written = table.begin(journal, names).and_then(|()| {
         batches(files, options, |batch| {
             progress.add(batch.rows.num_rows());
-            parts.add(&batch)
+            table.add(&batch)
         })?;
-        parts.finish(folder)
+        table.finish(folder)
     });
     drop(progress);
     written.map_err(|error| Trouble::at(folder, plain(error)))?;
-    Ok(parts.sum.end(&args.input.read, &met, output)?)
+    Ok(table.sum.end(&args.input.read, &skipped, output)?)
 }
 
 /// The numbers of the columns that folders are for, each once, as in a table.
@@ -97,18 +97,18 @@ struct Sum {
 
 impl Sum {
     /// Says what the table consists of, and gives the exit status.
-    fn end(&self, read: &Read, met: &Met, output: &mut Output) -> io::Result<Status> {
+    fn end(&self, read: &Read, skipped: &SkipReport, output: &mut Output) -> io::Result<Status> {
         let speech = output.speech();
         let made = [(self.inputs, "file"), (self.rows, "row"), (self.files, "part")];
         let made = made.map(|(number, thing)| speech.count(number, thing));
         let line = speech.list(made.into_iter().chain(speech.numbers([("{n} unread", self.unread)])));
-        met.sum_up(&line, read, output)?;
+        skipped.sum_up(&line, read, output)?;
         Ok(if self.unread > 0 { Status::Trouble } else { Status::Clean })
     }
 }
 
 /// A table that is being written into a folder.
-struct Parts {
+struct PartitionedTable {
     format: TableFormat,
     /// The numbers of the columns that make folders, and of those that are written.
     by: Vec<usize>,
@@ -129,13 +129,18 @@ struct Parts {
     collected: usize,
 }
 
-impl Parts {
-    fn new(args: &Table, folder: &Path, format: TableFormat, schema: &SchemaRef) -> Result<Parts, String> {
+impl PartitionedTable {
+    fn new(
+        args: &Table,
+        folder: &Path,
+        format: TableFormat,
+        schema: &SchemaRef,
+    ) -> Result<PartitionedTable, String> {
         let by = columns(schema, &args.partition_by)?;
         let kept: Vec<usize> = (0..schema.fields().len()).filter(|at| !by.contains(at)).collect();
         let schema = schema.project(&kept).map_err(|error| error.to_string())?;
         folder.file_name().ok_or("the folder has no name")?;
-        Ok(Parts {
+        Ok(PartitionedTable {
             format,
             by,
             kept,

@@ -28,7 +28,8 @@ impl Done {
     pub fn begin(
         files: impl Iterator<Item = Input> + Send + 'static,
         read: &Read,
-        (args, tree): (&Writing, Option<&Path>),
+        args: &Writing,
+        tree: Option<&Path>,
         output: &mut Output,
     ) -> Result<(Files, Done), Stop> {
         let mut done = Done { sum: Sum::default(), inputs: 0, noted: None };

@@ -53,7 +53,7 @@ pub fn run(args: &Stats, output: &mut Output) -> Result<Status, Stop> {
         None => output.text(&text)?,
         Some(_) => to.write(|out| out.write_all(text.as_bytes())).map_err(|error| to.failed(error))?,
     }
-    sum.met.end(&args.input.read, output)?;
+    sum.skipped.end(&args.input.read, output)?;
     Ok(sum.status())
 }
 

@@ -71,7 +71,7 @@ pub fn make(
     output: &mut Output,
 ) -> Result<Sum, Stop> {
     to.allow()?;
-    let (files, met) = inputs::walk(read, None);
+    let (files, skipped) = inputs::walk(read, None);
     let written = to.write(|out| {
         let mut writer = TableWriter::new(format, options.schema(), out)?;
         let progress = Progress::new("row");
@@ -86,6 +86,6 @@ pub fn make(
     let speech = output.speech();
     let made = [speech.count(sum.inputs, "file"), speech.count(sum.rows, "row")];
     let line = speech.list(made.into_iter().chain(speech.numbers([("{n} unread", sum.unread)])));
-    met.sum_up(&line, read, output)?;
+    skipped.sum_up(&line, read, output)?;
     Ok(sum)
 }
