@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::condition::Wanted;
-use crate::error::InternalError;
+use crate::error::internal;
 use crate::gathering::{Gathering, Met};
 use crate::io::Told;
 use crate::number::{count, jobs};
@@ -94,7 +94,7 @@ pub fn duplicates(
             Ok(())
         })?;
         let found = all.find(&same)?.collect::<io::Result<Vec<_>>>()?;
-        table(&found).map_err(|error| InternalError::new_err(error.to_string()))
+        table(&found).map_err(internal)
     })?;
     Ok(Table::of("duplicates", rows, given))
 }

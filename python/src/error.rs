@@ -1,6 +1,7 @@
 //! What goes wrong, as exceptions, and the boundary that no panic crosses.
 
 use std::any::Any;
+use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -111,6 +112,11 @@ fn fault(panic: Box<dyn Any + Send>) -> PyErr {
     InternalError::new_err(said.unwrap_or("panic without words").to_string())
 }
 
+/// An `InternalError` for what should never fail.
+pub fn internal(error: impl fmt::Display) -> PyErr {
+    InternalError::new_err(error.to_string())
+}
+
 /// A `KifuError` about a small text, such as an SFEN.
 pub fn misread(what: &str, error: &kifu::ParseError) -> PyErr {
     KifuError::new_err(format!("{}: {error}", quoted(what)))
@@ -159,6 +165,6 @@ pub fn unknown(what: &str, word: &str, known: &[&str]) -> PyErr {
 
 /// What JSON is in Python: dicts, lists, texts and numbers.
 pub fn value(py: Python<'_>, json: serde_json::Result<String>) -> PyResult<Bound<'_, PyAny>> {
-    let text = json.map_err(|error| InternalError::new_err(error.to_string()))?;
+    let text = json.map_err(internal)?;
     py.import("json")?.call_method1("loads", (text,))
 }

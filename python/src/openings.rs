@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::condition::Wanted;
-use crate::error::InternalError;
+use crate::error::internal;
 use crate::gathering::{Gathering, Met};
 use crate::io::Told;
 use crate::number::{count, jobs};
@@ -79,8 +79,7 @@ pub fn openings(
             tree.merge(more);
             Ok(())
         })?;
-        kifu::table::openings(&tree.positions(min_games))
-            .map_err(|error| InternalError::new_err(error.to_string()))
+        kifu::table::openings(&tree.positions(min_games)).map_err(internal)
     })?;
     Ok(Table::of("openings", rows, given))
 }

@@ -17,7 +17,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict, PySequence, PyString};
 
 use crate::condition::{Condition, Wanted, condition_of};
-use crate::error::{InternalError, KifuError, mistyped, text, unknown, work_on};
+use crate::error::{KifuError, internal, mistyped, text, unknown, work_on};
 use crate::gathering::Gathering;
 use crate::io::{How, Told};
 use crate::number::{jobs, of_things};
@@ -223,7 +223,7 @@ impl Table {
             batches(sources, options).take_while(wanted).collect::<Result<Vec<_>, _>>()
         };
         let batches = work_on(py, usize::MAX, &stop, gather)?;
-        let batches = batches.map_err(|error| InternalError::new_err(error.to_string()))?;
+        let batches = batches.map_err(internal)?;
         Ok(Made { batches, schema })
     }
 }
