@@ -3,6 +3,7 @@
 use std::io;
 
 use crate::duplicates::{Duplicate, Duplicates, Likeness, Sameness};
+use crate::files::Address;
 use serde::Serialize;
 
 use super::args::Dedupe;
@@ -65,6 +66,8 @@ fn spilt(error: io::Error) -> Trouble {
 #[derive(Serialize)]
 struct Line<'f> {
     path: &'f str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path_bytes: Option<&'f str>,
     member: Option<&'f str>,
     game: u32,
     same: &'static str,
@@ -75,8 +78,16 @@ fn line(args: &Dedupe, Duplicate { game, of, same }: &Duplicate, speech: Speech)
     let (shown, of) = (game.to_string(), of.to_string());
     match (args.json, args.list) {
         (true, _) => {
-            let (path, member) = (game.address.file.as_str(), game.address.member.as_deref());
-            json(&Line { path, member, game: game.game.unwrap_or(1), same: same.name(), of })
+            let Address { file, file_bytes, member } = &game.address;
+            let (path_bytes, member) = (file_bytes.as_deref(), member.as_deref());
+            json(&Line {
+                path: file,
+                path_bytes,
+                member,
+                game: game.game.unwrap_or(1),
+                same: same.name(),
+                of,
+            })
         }
         (false, true) => format!("{}\n", visible(&shown)),
         (false, false) => {

@@ -226,29 +226,37 @@ fn for_each_after(
 fn finding(line: &[u8]) -> Option<([u8; 8], Duplicate)> {
     let (age, rest) = line.split_first_chunk()?;
     let (&how, rest) = rest.split_first()?;
-    let (length, rest) = rest.split_first_chunk()?;
-    let (game, of) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+    let (game, of) = split(rest)?;
     let same = *Sameness::ALL.get(usize::from(how))?;
     Some((*age, Duplicate { game: unpacked(game)?, of: unpacked(of)?, same }))
 }
 
-/// The number of a game, or 0; the length of the path; the path; after a slash, the member.
+/// The number of a game, or 0; the path, and its bytes if it is not UTF-8, each after its length; after a slash, the
+/// member.
 fn packed(game: &GameOf) -> Vec<u8> {
-    let Address { file, member, .. } = &game.address;
+    let Address { file, file_bytes, member } = &game.address;
+    let (file, bytes) = (file.as_bytes(), file_bytes.as_deref().unwrap_or_default().as_bytes());
     let number = game.game.unwrap_or(0).to_le_bytes();
     let member = member.as_ref().map(|member| format!("/{member}")).unwrap_or_default();
-    [&number, &length(file.as_bytes()), file.as_bytes(), member.as_bytes()].concat()
+    [&number, &length(file), file, &length(bytes), bytes, member.as_bytes()].concat()
 }
 
 fn unpacked(bytes: &[u8]) -> Option<GameOf> {
     let (number, rest) = bytes.split_first_chunk()?;
-    let (length, rest) = rest.split_first_chunk()?;
-    let (file, member) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+    let (file, rest) = split(rest)?;
+    let (file_bytes, member) = split(rest)?;
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).ok();
+    let file_bytes = if file_bytes.is_empty() { None } else { Some(text(file_bytes)?) };
     let member = if member.is_empty() { None } else { Some(text(&member[1..])?) };
+    let address = Address { file: text(file)?, file_bytes, member };
     let number = u32::from_le_bytes(*number);
-    let address = Address { file: text(file)?, file_bytes: None, member };
     Some(GameOf { address, game: (number > 0).then_some(number) })
+}
+
+/// Bytes that stand after their length, and what follows them.
+fn split(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
+    let (length, rest) = bytes.split_first_chunk()?;
+    rest.split_at_checked(u32::from_le_bytes(*length) as usize)
 }
 
 fn length(bytes: &[u8]) -> [u8; 4] {
@@ -332,11 +340,14 @@ mod tests {
 
     #[test]
     fn where_a_game_is_survives_the_disk() {
-        for (file, member, game) in
-            [("a", None, None), ("a!/b", Some(""), Some(1)), ("", Some("x/\0y"), Some(7))]
-        {
-            let address =
-                Address { file: file.to_string(), file_bytes: None, member: member.map(str::to_string) };
+        for (file, file_bytes, member, game) in [
+            ("a", None, None, None),
+            ("a!/b", None, Some(""), Some(1)),
+            ("", None, Some("x/\0y"), Some(7)),
+            ("a\u{fffd}", Some("a%FF"), None, None),
+        ] {
+            let [file_bytes, member] = [file_bytes, member].map(|text| text.map(str::to_string));
+            let address = Address { file: file.to_string(), file_bytes, member };
             let game = GameOf { address, game };
             assert_eq!(unpacked(&packed(&game)), Some(game.clone()));
             for cut in 0..8 {

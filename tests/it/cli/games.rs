@@ -280,6 +280,9 @@ fn names_that_are_no_text_stay_apart_in_json() {
         assert_eq!(bytes, [Some("games/a%FE.kif"), Some("games/a%FF.kif"), None], "{args}");
         assert_eq!(lines[2]["path"], "games/plain name.kif");
     }
+    let copies = run(&folder, "dedupe --json --min-plies 0 games").json();
+    let bytes: Vec<Option<&str>> = copies.iter().map(|line| line["path_bytes"].as_str()).collect();
+    assert_eq!(bytes, [Some("games/a%FF.kif"), None]);
 }
 
 #[test]
