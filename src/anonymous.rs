@@ -172,8 +172,8 @@ impl Anonymizer {
         names
     }
 
-    /// The name that a header holds, and what stands for it. A short name without the long one is left out of the
-    /// headers, and is a name all the same.
+    /// The name in a header, and its pseudonym. A short name without the long one is left out of the headers, but
+    /// counts as a name in comments.
     fn name<'h>(&self, header: &'h Header, short: &[Option<String>; 2]) -> Option<(&'h str, String)> {
         let value = header.value.as_str();
         let (kind, name) = match header.field {
@@ -187,7 +187,7 @@ impl Anonymizer {
         Some((name, self.pseudonym(kind, name)))
     }
 
-    /// What a header says afterwards; `None` if it is left out.
+    /// The new value of a header; `None` if it is left out.
     fn value(
         &self,
         header: &Header,
@@ -232,7 +232,7 @@ impl Anonymizer {
     }
 }
 
-/// What a header names that is nothing but a name.
+/// The kind of name in a header whose value is only a name.
 fn kind_of(field: Field) -> Option<NameKind> {
     match field {
         Field::Black | Field::White => Some(NameKind::Player),
@@ -268,7 +268,7 @@ fn clock_without_words(field: Field, value: &str) -> Option<&str> {
     Some(before).filter(|before| is_plain(before) && says_as_much)
 }
 
-/// The time control that a header says alone.
+/// The time control of a single header.
 fn clock(
     field: Field,
     value: &str,
@@ -287,7 +287,7 @@ fn is_number(text: &str) -> bool {
     text.trim().parse::<f64>().is_ok_and(f64::is_finite)
 }
 
-/// Whether a word for an ending is one of a notation; what else ends a game can hold anything.
+/// Whether the word of an ending is one of a notation. Another word may hold a name.
 fn is_known(word: &str, reason: Reason) -> bool {
     let has = |format: &Format| {
         let endings = format.notation().endings;
@@ -296,8 +296,8 @@ fn is_known(word: &str, reason: Reason) -> bool {
     reason != Reason::Other || Format::ALL.iter().any(has)
 }
 
-/// A text with pseudonyms in place of names: of the names that stand at one place the first in the list, and none within
-/// a pseudonym.
+/// A text with pseudonyms in place of names. If several names stand at one place, it is the first in the list;
+/// pseudonyms are not searched for names.
 fn without(text: &str, names: &[(String, String)]) -> String {
     let (mut said, mut rest) = (String::with_capacity(text.len()), text);
     while let Some(first) = rest.chars().next() {

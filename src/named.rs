@@ -2,15 +2,15 @@
 
 use std::fmt;
 
-/// Declares an enum whose values have a name each. `impl Name { … }` says the names of one that is declared by itself,
-/// and `impl Name` alone shows values as what their `name()` gives.
+/// Declares an enum whose values have names. `impl Name { … }` gives names to an enum that is declared elsewhere, and
+/// `impl Name` alone implements `Display` by a method `name()`.
 ///
-/// The names stand behind the values, the one that is written first and then those that are read as well:
-/// `Utf8 = "utf-8" | "utf8"`; a list that stands elsewhere stands in brackets: `Kif = [kif::NAMES]`. Both are read
-/// without regard to ASCII case, and serialised by the first.
+/// Each value is followed by its names: first the one that is written, then others that are read as well, as in
+/// `Utf8 = "utf-8" | "utf8"`. A list that is defined elsewhere stands in brackets: `Kif = [kif::NAMES]`. Names are read
+/// without regard to ASCII case, and the first one is serialised.
 ///
-/// An enum can begin with the head of a function; then `=> value` behind the names says what it returns for each.
-/// `: !Display` leaves out how the enum is shown, which is by its name otherwise.
+/// The enum can begin with the head of a function; `=> value` behind the names of a value is then what the function
+/// returns for it. `: !Display` leaves out the implementation of `Display`, which otherwise writes the name.
 macro_rules! named {
     (
         $(#[$outer:meta])*

@@ -45,7 +45,7 @@ impl Finding {
         Arc::new(Finding { found, excerpt: None, said: None })
     }
 
-    /// Where it starts; nowhere if it speaks of no text.
+    /// Where it starts; `None` if it is not about a text.
     pub fn start(&self) -> Option<Place> {
         self.excerpt.as_ref().map(|excerpt| excerpt.start)
     }

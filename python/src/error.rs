@@ -66,14 +66,14 @@ pub fn work<T: Send>(py: Python<'_>, f: impl FnOnce() -> T + Send) -> PyResult<T
     py.detach(|| catch_unwind(AssertUnwindSafe(f))).map_err(fault)
 }
 
-/// How many bytes are so many that working on them may take longer than anybody waits for Ctrl-C.
+/// From how many bytes on the work may take so long that Ctrl-C has to end it.
 const LARGE: usize = 1 << 18;
 
-/// How long Ctrl-C waits at most.
+/// The longest time between two looks for Ctrl-C.
 pub const PATIENCE: Duration = Duration::from_millis(50);
 
-/// The same for work on `size` bytes that Ctrl-C can end. A thread of its own does what is large, and this one listens
-/// to the interpreter; once it is told to stop, `stop` is true, and the other one is left to itself.
+/// The same for work on `size` bytes that Ctrl-C can end. Large work runs on a thread of its own, while this thread
+/// looks for signals. After a signal it sets `stop` and returns without waiting for the other thread.
 pub fn work_on<T: Send + 'static>(
     py: Python<'_>,
     size: usize,
@@ -85,7 +85,7 @@ pub fn work_on<T: Send + 'static>(
     }
     let (tell, mut told) = sync_channel(1);
     thread::Builder::new().spawn(move || {
-        // Nobody listens any more once the call was ended.
+        // The receiver is gone if the call was ended.
         let _ = tell.send(catch_unwind(AssertUnwindSafe(f)));
     })?;
     loop {
@@ -163,7 +163,7 @@ pub fn unknown(what: &str, word: &str, known: &[&str]) -> PyErr {
     KifuError::new_err(format!("unknown {what} {word:?}; there are {}", known.join(", ")))
 }
 
-/// What JSON is in Python: dicts, lists, texts and numbers.
+/// JSON as a Python value: dicts, lists, texts and numbers.
 pub fn value(py: Python<'_>, json: serde_json::Result<String>) -> PyResult<Bound<'_, PyAny>> {
     let text = json.map_err(internal)?;
     py.import("json")?.call_method1("loads", (text,))

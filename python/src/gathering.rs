@@ -1,4 +1,4 @@
-//! What is made of many games before a call returns, unless Ctrl-C ends it.
+//! Work on many games within one call, which Ctrl-C can end.
 
 use std::io;
 use std::num::NonZero;
@@ -25,7 +25,7 @@ pub struct Gathering {
     pub jobs: Option<NonZero<usize>>,
     filter: Filter,
     options: ReadOptions,
-    /// Nobody wants the rest once it is true, which `options` know as well.
+    /// The work stops when this is true; `options` have it as well.
     stop: Arc<AtomicBool>,
 }
 
@@ -44,19 +44,19 @@ impl Gathering {
         Ok(Gathering { sources, on_error, jobs, filter, options, stop })
     }
 
-    /// What `gather` makes of it.
+    /// Runs `gather`, while this thread listens for Ctrl-C.
     pub fn make<T: Send + 'static>(
         self,
         py: Python<'_>,
         gather: impl FnOnce(Gathering) -> PyResult<T> + Send + 'static,
     ) -> PyResult<T> {
         let stop = Arc::clone(&self.stop);
-        // Nobody knows how much there is to read.
+        // How much there is to read is not known, so it may be much.
         work_on(py, usize::MAX, &stop, move || gather(self))?
     }
 
-    /// What `look` makes of each part of a file and each record, in their order. Of what can be unpacked in part that
-    /// comes first, and then that the rest cannot be read.
+    /// Calls `look` with each part of a file and each record, and `take` with the results in their order. If a
+    /// container can be unpacked only in part, that part comes first, and then the error.
     pub fn each<R: Send>(
         self,
         look: impl Fn(Met<'_>, &Filter) -> R + Sync,
@@ -93,15 +93,15 @@ impl Gathering {
     }
 }
 
-/// What was met on the way.
+/// A part of a file or a record.
 pub enum Met<'m> {
-    /// A part of a file, before which the file has so many games.
+    /// A part of a file, and how many games of the file stand before it.
     Text(&'m Address, u32, &'m Parsed),
     Record(&'m Record),
 }
 
 impl Met<'_> {
-    /// Goes over the games that are wanted, with what was found in each and where each is.
+    /// Calls `take` with each game that the filter selects, the findings about it, and its place.
     pub fn games(&self, filter: &Filter, mut take: impl FnMut(&kifu::Record, &[&Diagnostic], GameOf)) {
         match self {
             Met::Text(address, before, parsed) => {

@@ -182,8 +182,8 @@ pub fn variants() -> Vec<&'static str> {
     kifu::VARIANT_NAMES.to_vec()
 }
 
-/// What the caller says of a text that is to be read: its notation, its encoding and its game, each found from the text
-/// where it is not said.
+/// The notation, the encoding and the variant of a text, as far as the caller gives them. The others are found from the
+/// text.
 #[derive(Clone, Copy)]
 pub struct Told<'a, 'py> {
     pub format: Word<'a, 'py>,
@@ -196,7 +196,7 @@ pub struct How {
     pub options: ReadOptions,
     has_encoding: bool,
     strict: bool,
-    /// Reading ends when it is true.
+    /// Reading stops when this is true.
     pub stop: Arc<AtomicBool>,
 }
 
@@ -224,7 +224,7 @@ impl How {
         self.work_on(Data::of(data)?, data.py(), move |parsed| Games::of(parsed, strict))
     }
 
-    /// Reads a file, or whatever else has a path: of a container it gives what each member holds.
+    /// Reads what is at a path. For a container the result has the games of each member.
     fn read(mut self, place: &Bound<'_, PyAny>) -> PyResult<Vec<Games>> {
         let strict = self.strict;
         let (path, options) = match Place::of(place)? {
@@ -237,7 +237,7 @@ impl How {
             }
             Place::Path(path) => (path, self.options),
         };
-        // Whatever is no file, such as a pipe, may take any time.
+        // Reading something other than a file, such as a pipe, may take any time.
         let size = path.metadata().ok().filter(|about| about.is_file());
         let size = size.map_or(usize::MAX, |about| usize::try_from(about.len()).unwrap_or(usize::MAX));
         let read = move || {
@@ -255,7 +255,7 @@ impl How {
         work_on(place.py(), size, &self.stop, read)?
     }
 
-    /// What `f` makes of what is read of `data`. A `str` was decoded by whoever made it.
+    /// Reads `data`, and returns what `f` makes of it. A `str` is decoded already, so it can have no other encoding.
     fn work_on<T: Send + 'static>(
         mut self,
         data: Data,
@@ -273,18 +273,17 @@ impl How {
     }
 }
 
-/// Whether a path is that of a text, or of nothing that can be read, as opposed to a container and to something in a
-/// file.
+/// Whether a path is that of a text or of nothing at all, and not of a container or of something in a file.
 fn is_plain(path: &Path) -> bool {
     match path.metadata() {
-        // To look into a pipe is to take something out of it.
+        // Looking into a pipe would take bytes out of it.
         Ok(about) => !about.is_file() || !matches!(Container::of_file(path), Ok(Some(_))),
-        // The command means its standard input by this name, which is not for a package to read.
+        // `-` means standard input to the command only.
         Err(_) => path.as_os_str() == "-" || Walk::new([path]).missing().is_some(),
     }
 }
 
-/// What is read of each member of a container, or of what an address names.
+/// The games of each member of a container, or of what an address names.
 fn unpacked(path: PathBuf, options: &ReadOptions, strict: bool) -> PyResult<Vec<Games>> {
     let mut all = Vec::new();
     for mut input in Walk::new([path]).inputs() {
@@ -300,7 +299,7 @@ fn unpacked(path: PathBuf, options: &ReadOptions, strict: bool) -> PyResult<Vec<
     Ok(all)
 }
 
-/// The only game; `verb` would give any number of them.
+/// The only game. For any other number the error names `verb`, the function that returns all games.
 fn one(py: Python<'_>, games: Vec<Games>, verb: &str) -> PyResult<Record> {
     let found: Vec<_> = games.iter().flat_map(|games| games.found().iter().cloned()).collect();
     let file = games.iter().find_map(Games::file).map(|file| format!("{file}: ")).unwrap_or_default();
@@ -323,7 +322,7 @@ fn miscounted(py: Python<'_>, message: String, found: &[Arc<Finding>], records: 
     attach().err().unwrap_or(error)
 }
 
-/// Every game, of all of a file that can be had.
+/// Every game; an error if a file could not be read to its end.
 fn all(py: Python<'_>, games: Vec<Games>) -> PyResult<Vec<Record>> {
     let mut records = Vec::new();
     for games in games {

@@ -88,7 +88,7 @@ pub fn psv<'py>(
     Wish { format: TrainingFormat::Psv, unevaluated, win_rate_scale }.array(paths.py(), gathering, left_out)
 }
 
-/// The members of an entry behind the 32 bytes of the position, as cshogi has them.
+/// The name of the position, and the members behind its 32 bytes, as in cshogi.
 fn members(format: TrainingFormat) -> (&'static str, &'static [(&'static str, &'static str)]) {
     match format {
         TrainingFormat::Psv => (
@@ -162,7 +162,7 @@ impl Wish {
 /// numpy, which the package can be installed without.
 fn numpy(py: Python<'_>, format: TrainingFormat) -> PyResult<Bound<'_, PyModule>> {
     py.import(intern!(py, "numpy")).map_err(|error| {
-        // What else ends an import, such as Ctrl-C, says nothing of numpy.
+        // Another error during the import, such as Ctrl-C, does not mean that numpy is missing.
         if !error.is_instance_of::<PyImportError>(py) {
             return error;
         }

@@ -62,14 +62,15 @@ impl Manner {
 pub struct Text(kifu::Written);
 
 impl Text {
-    /// The text as Python has it. A caller who minds losses gets none.
+    /// The text as a Python object. If there are losses, it is an error unless `lossy` is true.
     pub fn into_python(self, py: Python<'_>, lossy: bool) -> PyResult<Bound<'_, PyAny>> {
         static WRITTEN: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         let losses = self.losses(py, lossy)?;
         WRITTEN.import(py, "kifu.written", "Written")?.call1((self.0.text, Diagnostic::tuple(py, &losses)?))
     }
 
-    /// The bytes of the text. A caller who minds losses gets none, and nobody does if a character is refused.
+    /// The bytes of the text. If there are losses, it is an error unless `lossy` is true; and so it is if a character
+    /// is refused.
     pub fn bytes(&self, py: Python<'_>, form: &Form, lossy: bool) -> PyResult<(Vec<u8>, Vec<Arc<Finding>>)> {
         let mut losses = self.losses(py, lossy)?;
         let Form { line_end, unencodable, .. } = *form;
@@ -92,7 +93,7 @@ impl Text {
     }
 }
 
-/// That something would be lost, and how it can be accepted.
+/// The error for losses; `remedy` says how they can be accepted.
 fn lost(py: Python<'_>, losses: &[Arc<Finding>], remedy: &str) -> PyErr {
     let more = if losses.len() > 1 { format!(" (and {} more)", losses.len() - 1) } else { String::new() };
     refuse(py, format!("{}{more}: nothing was written; {remedy}", losses[0]), losses)
@@ -107,7 +108,7 @@ pub struct Form {
 }
 
 impl Form {
-    /// What the arguments ask for, and what they leave open as files of the extension of `path` have it.
+    /// The form that the arguments ask for. What they leave open follows from the extension of `path`.
     pub fn new(
         path: Option<&Path>,
         format: Word<'_, '_>,
@@ -127,7 +128,7 @@ impl Form {
             };
             return Err(KifuError::new_err(message));
         };
-        // A name that belongs to another notation says nothing of this one.
+        // An extension of another notation says nothing about this one.
         let file = file.filter(|file| file.format == Some(format));
         let encoding = encoding_to_write(encoding)?.or(file.map(|file| file.encoding)).unwrap_or_default();
         let line_end = named_if_any("newline", newline, line_end_of, NEWLINES)?;

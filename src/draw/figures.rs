@@ -16,7 +16,7 @@ pub(super) const RED: &str = "#b8261b";
 /// The outline of a piece, around the middle of its square.
 const PIECE: &str = "M0-49 32-38 44 48H-44L-32-38Z";
 
-/// Characters of labels and numbers stand in groups that are scaled by this.
+/// The scale of the groups of characters in labels and numbers.
 pub(super) const SHRUNK: &str = ".2";
 pub(super) const GROWN: i32 = EM / TEXT;
 /// How far a digit or a letter is from the next, in parts of the em.
@@ -29,8 +29,8 @@ pub(super) struct Figures<'v> {
 }
 
 impl Figures<'_> {
-    /// Pieces, and the characters of labels and numbers, each said once. Their names follow from what they look like,
-    /// so that pictures in one page may share them.
+    /// Defines the pieces, and the characters of labels and numbers, once each. Their ids follow from their looks, so
+    /// that pictures in one page can share definitions.
     pub fn define(&self, kinds: &BTreeSet<PieceKind>, texts: impl Iterator<Item = String>, out: &mut String) {
         let characters: BTreeSet<char> = texts.flat_map(|text| text.chars().collect::<Vec<_>>()).collect();
         out.push_str("<defs>\n");
@@ -107,7 +107,7 @@ pub(super) fn word(text: &str, (x, y): Point, (right, down): Point, out: &mut St
     }
 }
 
-/// The outline of an arrow between two points that are not the same.
+/// The outline of an arrow between two different points.
 pub(super) fn arrow(from: Point, to: Point) -> String {
     let (right, down) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
     let length = (right * right + down * down).sqrt();

@@ -15,10 +15,10 @@ static BY_CHARACTER: LazyLock<HashMap<char, &str>> = LazyLock::new(|| {
     OUTLINES.lines().filter_map(line).collect()
 });
 
-/// The parts of the em in which paths are.
+/// How many units of the paths make an em.
 pub(super) const EM: i32 = 200;
 
-/// The path of a character in [`EM`] parts, around the middle of its box.
+/// The path of a character, in units of which [`EM`] make an em, around the middle of its box.
 pub(super) fn outline(character: char) -> Option<&'static str> {
     BY_CHARACTER.get(&character).copied()
 }

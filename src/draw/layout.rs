@@ -4,7 +4,7 @@ use super::Coordinates;
 use crate::rules::Position;
 use crate::shogi::{Color, PieceKind, Square};
 
-/// Right and down.
+/// A point or a size: to the right, and down.
 pub(super) type Point = (i32, i32);
 
 /// The size of a square of the board.

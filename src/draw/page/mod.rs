@@ -109,7 +109,7 @@ impl<'r> Page<'r> {
         let ends = shown.ending().map(|ending| format!(" {}", ending.word)).unwrap_or_default();
         let _ = writeln!(out, "<img alt=\"{}{}\" src=\"{image}\">", shown.ply(), Escaped(&ends));
         self.plain_moves(&mut out);
-        // Within the data `<` stands in strings alone, where it can be said in another way.
+        // In the data, `<` stands only in strings, where it can be escaped.
         let data = data::data(self).replace('<', "\\u003c");
         let _ = write!(
             out,
