@@ -12,7 +12,7 @@ use super::head::head_of;
 use super::member_name::{Names, member_address, safe};
 use super::meter::{ContainerLimits, Meter};
 use super::parcel::Parcel;
-use super::wanted::Wanted;
+use super::wanted::{Share, Wanted};
 use super::{Container, Seekable};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::text::Span;
@@ -203,7 +203,7 @@ impl<'u> Unpacker<'u> {
         let path = member_address(&self.path, &own);
         let (inner, is_safe) = safe(name);
         let mut member = Input::new(path, self.inner.join(inner), Content::Taken);
-        let is_asked = wanted.is_empty() && self.wanted.has_address();
+        let is_asked = wanted == Share::Whole && self.wanted.has_address();
         let is_named = self.wanted.names(&own);
         if !is_named && entry != Entry::Folder && self.omitted.excludes(&member.path, || &member.inner) {
             return ControlFlow::Continue(());
@@ -231,15 +231,15 @@ impl<'u> Unpacker<'u> {
             member.found.push(finding(Code::ArchiveName));
         }
         self.meter.begin();
-        match (is_packed, wanted.is_empty()) {
-            (true, _) => self.nested((member, name), wanted, content),
-            (false, true) => self.deliver(member, content),
-            // It holds nothing that could be wanted.
-            (false, false) => ControlFlow::Continue(()),
+        match wanted {
+            wanted if is_packed => self.nested((member, name), wanted, content),
+            Share::Whole => self.deliver(member, content),
+            // It is no container, so there is nothing in it.
+            Share::Inside(_) => ControlFlow::Continue(()),
         }
     }
 
-    /// Counts bytes that are unpacked and are no member's.
+    /// Counts unpacked bytes that belong to no member.
     pub fn pass(&mut self, bytes: usize) -> Result<(), Broken> {
         self.meter.give(bytes, &self.limits)
     }
@@ -248,16 +248,15 @@ impl<'u> Unpacker<'u> {
     fn nested(
         &mut self,
         (member, name): (Input, &str),
-        wanted: String,
+        wanted: Share,
         content: &mut dyn Read,
     ) -> ControlFlow<()> {
         let (head, end) = head_of(content);
         let mut text = head.as_slice().chain(end).chain(content);
         let Some(kind) = Container::of_content(name, &head) else {
-            return if wanted.is_empty() {
-                self.deliver(member, &mut text)
-            } else {
-                ControlFlow::Continue(())
+            return match wanted {
+                Share::Whole => self.deliver(member, &mut text),
+                Share::Inside(_) => ControlFlow::Continue(()),
             };
         };
         let outside = self.wanted.enter(wanted);
@@ -304,12 +303,12 @@ impl<'u> Unpacker<'u> {
         let (pieces, rest) = mpsc::sync_channel(PIECES);
         member.content = Content::Member(Unpacked::begun(first, rest));
         self.send(member)?;
-        // It goes at once: its pieces are taken while they come.
+        // It is sent at once, because its pieces are taken while they come.
         self.parcel.send()?;
         loop {
             let mut piece = Vec::with_capacity(PIECE);
             let more = self.fill(content, &mut piece, PIECE);
-            // Who has read enough takes no more; the members behind it are met all the same.
+            // A reader that has read enough takes no more pieces. The members behind this one are met all the same.
             let gone = !piece.is_empty() && pieces.send(Ok(piece)).is_err();
             match more {
                 Ok(true) if !gone => {}
@@ -323,7 +322,7 @@ impl<'u> Unpacker<'u> {
         }
     }
 
-    /// Reads up to `most` bytes, and says whether there may be more.
+    /// Reads up to `most` bytes. Returns whether there may be more.
     fn fill(&mut self, content: &mut dyn Read, bytes: &mut Vec<u8>, most: usize) -> Result<bool, Broken> {
         while bytes.len() < most {
             let before = bytes.len();
@@ -337,7 +336,7 @@ impl<'u> Unpacker<'u> {
         Ok(true)
     }
 
-    /// Says that a member cannot be read.
+    /// Sends a member that cannot be read.
     pub fn fail(&mut self, name: &str, broken: Broken) -> ControlFlow<()> {
         let own = self.names.own(&self.path, name);
         if self.wanted.meets(&own).is_none() {

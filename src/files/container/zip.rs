@@ -44,7 +44,7 @@ pub(super) fn members(packed: impl Seekable, unpacker: &mut Unpacker<'_>) -> Res
     {
         return Err(Broken::damaged(&"another zip stands before it, and was not read"));
     }
-    // Where there is no room for the number, its lower half is said.
+    // If the number does not fit the field, its lower half is there.
     let said = archive.entries_hint();
     if said == met || said == met & 0xffff {
         Ok(())
@@ -59,7 +59,7 @@ fn open<R: Seekable>(mut packed: R, buffer: &mut [u8]) -> Result<ZipArchive<At<R
     ZipLocator::new().locate_in_reader(at, buffer, end).map_err(|(_, error)| broken(error))
 }
 
-/// What a member is, of which its own header is there as well, if that can be read.
+/// What a member is; `own` is its own header, if that can be read.
 fn entry(member: &ZipFileHeaderRecord<'_>, own: Option<ZipLocalFileHeader<'_>>) -> Entry {
     match (member.is_dir(), member.mode().is_symlink()) {
         (true, _) => Entry::Folder,
@@ -71,14 +71,14 @@ fn entry(member: &ZipFileHeaderRecord<'_>, own: Option<ZipLocalFileHeader<'_>>) 
     }
 }
 
-/// How long the names and the other fields of a header can be together.
+/// The greatest length of the name and the other fields of a header together.
 const HEADER: usize = 2 * u16::MAX as usize;
 
 /// The packed bytes of a member.
 type MemberBytes<'a, R> = ZipReader<&'a At<R>>;
 
-/// What a member is, and its bytes, which end with an error if they are not those that were packed. The decoder of the
-/// member before is taken over; `buffer` has room for a header.
+/// What a member is, and its bytes, which end with an error if the checksum is wrong. The decoder of the member before
+/// is reused; `buffer` has room for a header.
 fn content<'d, 'a: 'd, R: Seekable>(
     archive: &'a ZipArchive<At<R>>,
     member: &ZipFileHeaderRecord<'_>,
@@ -114,8 +114,8 @@ fn broken(error: rawzip::Error) -> Broken {
     }
 }
 
-/// Bytes at places, of a file that is read from the place where it was read last; what lies near that is in its
-/// buffer.
+/// A file that is read at given offsets, with the offset at which it stands. Seeks are relative, so that bytes near
+/// that are read from its buffer.
 struct At<R>(RefCell<(R, u64)>);
 
 impl<R: Seekable> ReaderAt for At<R> {
