@@ -3,7 +3,6 @@
 
 use super::Unresolved;
 use crate::rules::Position;
-use crate::rules::promotion::Promoting;
 use crate::shogi::{Destination, Move, MoveText, Origin, Piece, PieceKind, Square};
 
 impl Position {
@@ -137,7 +136,7 @@ impl Position {
 
     /// The move with promotion, if the piece must promote and the text does not decline it.
     fn promoted_if_due(&self, mv: Move, text: &MoveText) -> Move {
-        let is_due = text.promote.is_none() && self.promoting_of(mv) == Promoting::Must;
+        let is_due = text.promote.is_none() && self.has_to_promote(mv);
         if is_due { mv.with_promotion(true) } else { mv }
     }
 }
