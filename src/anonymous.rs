@@ -254,7 +254,7 @@ fn date_without_words(value: &str) -> Option<String> {
     DateTime::parse(value).or_else(before).map(|date| date.to_string())
 }
 
-/// A time control as it is written, or what stands before a remark that may name somebody, if it says as much.
+/// A time control as it is written; without a remark that may hold a name, if it means the same without it.
 fn clock_without_words(field: Field, value: &str) -> Option<&str> {
     let is_word = |c: char| !c.is_alphabetic() || CLOCK_WORDS.contains(c);
     let is_plain =

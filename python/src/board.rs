@@ -58,7 +58,7 @@ impl Board {
         Board { board: Mutex::new(board) }
     }
 
-    /// The board; nobody may ask the interpreter for anything while holding it.
+    /// The board. The interpreter must not be called while it is locked.
     fn board(&self) -> MutexGuard<'_, kifu::Board> {
         self.board.lock().unwrap_or_else(PoisonError::into_inner)
     }

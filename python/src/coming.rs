@@ -6,7 +6,7 @@ use std::thread::{self, JoinHandle};
 
 use crate::error::PATIENCE;
 
-/// What work gives, piece by piece. It begins when the first piece is asked for.
+/// The pieces that work gives, one after the other. The work begins when the first piece is asked for.
 pub struct Coming<T> {
     /// How many pieces may wait to be taken.
     ahead: usize,
@@ -15,7 +15,7 @@ pub struct Coming<T> {
     process: Option<u32>,
 }
 
-/// Work that sends its pieces. It ends when nobody takes them any more.
+/// Work that sends pieces. It ends when they are no longer taken.
 type Work<T> = Box<dyn FnOnce(&SyncSender<T>) + Send>;
 
 enum Stage<T> {

@@ -15,7 +15,7 @@ use crate::word::{language_named, shown};
 /// A finding with what it says of its text, which is not kept.
 pub struct Finding {
     found: kifu::Diagnostic,
-    /// None if it speaks of no text: something that would be lost in writing.
+    /// None if it is not about a text: something that would be lost in writing.
     excerpt: Option<Excerpt>,
     /// What a finding that was pickled can no longer say by itself.
     said: Option<Said>,

@@ -39,7 +39,7 @@ pub fn plan(
 ) -> PyResult<Vec<Task>> {
     let How { options, stop, .. } = How::new(Told { format, encoding, variant }, false)?;
     let walk = Walk::of(parts_of(paths)?);
-    // Nobody knows how much there is to look at.
+    // How much there is to look at is not known.
     let tasks = work_on(paths.py(), usize::MAX, &stop, move || walk.plan(bytes, &options, jobs))?;
     Ok(tasks.into_iter().map(Task).collect())
 }

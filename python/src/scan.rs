@@ -74,13 +74,13 @@ pub fn scan(
         };
         input.portions(&options).each(piece, &mut |piece| match piece {
             Some(piece) => put(piece),
-            // Nobody hears any more that nobody takes them.
+            // No piece is sent here, so it has to look by itself whether the scan was dropped.
             None if stopped.load(Ordering::Relaxed) => ControlFlow::Break(()),
             None => ControlFlow::Continue(()),
         });
     };
     let work = move |sender: &SyncSender<Piece>| {
-        // Nobody takes them any more once the scan is dropped.
+        // The receiver is gone when the scan is dropped.
         let _gone = in_order(walk.inputs(), jobs, read, |piece| sender.send(piece).map_err(drop));
     };
     let state = State { pieces: Coming::new(AHEAD, work), taken: VecDeque::new() };
@@ -127,7 +127,7 @@ impl Scan {
 }
 
 impl Drop for Scan {
-    /// What is still being read is wanted by nobody.
+    /// Stops what is still being read.
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }

@@ -167,7 +167,7 @@ fn add_part(one: &Bound<'_, PyAny>, parts: &mut Vec<Part>) -> PyResult<()> {
 pub enum OnError {
     Raise,
     Skip,
-    /// It is told to whoever asked, and left out.
+    /// It is given to a function of the caller, and the file is left out.
     Tell(Py<PyAny>),
 }
 

@@ -1,7 +1,7 @@
 //! A line of the USI protocol, pasted: `info depth 8 seldepth 12 score cp -30 nodes 900 pv 3c3d 2g2f`.
 //!
 //! Scores are those of the side to move, which is turned into Black's. A variation that starts with the
-//! move just played speaks of the position before it.
+//! move just played belongs to the position before it.
 
 use std::time::Duration;
 

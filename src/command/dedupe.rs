@@ -105,7 +105,7 @@ fn line(args: &Dedupe, Duplicate { game, of, same }: &Duplicate, speech: Speech)
 enum Left {
     /// It has few moves, and is like others by chance.
     Short,
-    /// Nobody knows how it starts.
+    /// Its start position is not known.
     WithoutStart,
 }
 

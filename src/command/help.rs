@@ -1,4 +1,4 @@
-//! The help of the command and its words about arguments that it cannot use, in the language that is asked for.
+//! The help of the command, and its errors about arguments, in the language of the user.
 //!
 //! The command line is described in English where its arguments are. In Japanese each sentence of it stands in the place
 //! of the English one, by the tables of this folder.

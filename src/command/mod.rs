@@ -83,7 +83,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let mut output = Output::new(args.color, Speech(args.language));
     progress::speak(output.speech());
     if let Err(error) = signals::watch() {
-        // It can be stopped all the same, only less gently.
+        // Signals then stop it without cleaning up.
         let _ = output.remark("signals are not watched: {why}", &[("why", &error)]);
     }
     if let Err(what) = args.command.settle_paths() {

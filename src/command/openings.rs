@@ -48,7 +48,7 @@ pub fn run(args: &Openings, output: &mut Output) -> Result<Status, Stop> {
 struct Found {
     tree: Tree,
     games: usize,
-    /// How many games are left out because nobody knows how they start.
+    /// How many games are left out because their start position is not known.
     without_start: usize,
 }
 
@@ -128,7 +128,7 @@ fn draw(positions: &[Opening], speech: Speech) -> String {
     // What is still to be drawn: a position, and how many of its moves are.
     let mut open: Vec<(usize, usize)> = Vec::new();
     for (number, root) in positions.iter().enumerate() {
-        // Where several rare moves lead to one position, it stands below none of them.
+        // A position to which only several rare moves lead is drawn at the top.
         if std::mem::replace(&mut is_drawn[number], true) {
             continue;
         }

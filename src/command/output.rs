@@ -131,7 +131,7 @@ impl Output {
         self.out.write_all(bytes)
     }
 
-    /// Says something on standard error, after all that has been printed. Nobody may be listening.
+    /// Says something on standard error, after all that has been printed. It is no trouble if that fails.
     pub fn say(&mut self, text: impl Display) -> io::Result<()> {
         self.out.flush()?;
         let _ = writeln!(io::stderr(), "{text}");

@@ -9,7 +9,7 @@ pub struct Parts(Vec<Part>);
 #[derive(Debug, Clone, PartialEq)]
 struct Part {
     name: String,
-    /// The least number that is none of its own and none of a part before it, of 2⁶⁴.
+    /// The end of its numbers, of 2⁶⁴: they begin at the end of the part before it.
     end: f64,
 }
 

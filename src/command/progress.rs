@@ -28,7 +28,7 @@ pub fn speak(speech: Speech) {
     SPEECH.get_or_init(|| speech);
 }
 
-/// Finds out how much there is to read, if somebody is watching.
+/// Finds out how much there is to read, if standard error is a terminal.
 pub fn measure(walk: &Walk) {
     if io::stderr().is_terminal() {
         let walk = walk.clone();

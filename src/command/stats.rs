@@ -105,7 +105,7 @@ impl Results {
         self.losses += other.losses;
     }
 
-    /// Wins and half of the draws, of the games that somebody has won or that were drawn.
+    /// Wins and half of the draws, as a share of the games with a known result.
     fn score(&self) -> Option<f64> {
         let decided = self.games - self.unknown();
         (decided > 0).then(|| (self.wins as f64 + self.draws as f64 / 2.0) / decided as f64)

@@ -46,7 +46,7 @@ pub struct Likeness {
 }
 
 impl Likeness {
-    /// How many moves the main line has, those that are kept as text aside.
+    /// How many moves the main line has, without those that are kept as text.
     pub fn plies(&self) -> u32 {
         self.plies
     }

@@ -42,7 +42,7 @@ impl<R: Read> Turns<R> {
         &self.options
     }
 
-    /// The next window to be read. Whoever has it reads it.
+    /// The next window to be read, by the thread that takes it.
     pub fn next(&self) -> Option<Turn> {
         let mut state = self.lock();
         let guess = state.ahead.guess()?;

@@ -113,7 +113,7 @@ impl DateTime {
         DateTime::parse(text).filter(|_| only_weekdays && !is_range && !is_finer && !is_lunar)
     }
 
-    /// Whether `text` is a date of which nobody can tell the day from the month: `05/06/2018`.
+    /// Whether `text` is a date in which day and month cannot be told apart: `05/06/2018`.
     pub fn is_ambiguous(text: &str) -> bool {
         let text = plain(text);
         let orders = (numbers(&text, true), numbers(&text, false));
@@ -156,7 +156,7 @@ impl FromStr for DateTime {
     }
 }
 
-/// The day, if the calendar has it. It has no year 0, which programs write for one that nobody knows.
+/// The day, if the calendar has it. There is no year 0; programs write it for an unknown year.
 fn day_of(year: i32, month: u32, day: u32) -> Option<NaiveDate> {
     NaiveDate::from_ymd_opt(year, month, day).filter(|_| year > 0)
 }

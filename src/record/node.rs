@@ -364,7 +364,7 @@ impl<'r> Node<'r> {
         self.data().content()
     }
 
-    /// Whether two nodes say the same, their places in the tree aside.
+    /// Whether two nodes say the same, wherever they are in the tree.
     pub(super) fn says_same(&self, other: &Node<'_>) -> bool {
         let empty = Extra::default();
         self.mv() == other.mv()

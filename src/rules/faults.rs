@@ -158,7 +158,7 @@ impl Position {
         let of_file = |pawns: &[Man]| {
             let (color, kind, number) = file(&pawns[0]);
             let most = usize::from(most(kind));
-            // The start is asked only where the law is not kept.
+            // The start position is looked at only if the law is broken.
             let at_start = || start.pieces().filter(|man| file(man) == file(&pawns[0])).count();
             let (square, _) = pawns.get(most).and_then(|_| pawns.get(most.max(at_start())))?;
             let parts = Parts::NONE.with("side", color).with("count", pawns.len());

@@ -150,7 +150,7 @@ impl Position {
         Agreement { points, entered: Color::ALL.map(has_entered), law: variant.laws().impasse }
     }
 
-    /// The points that each side has on the board and in hand, the kings aside.
+    /// The points that each side has on the board and in hand, without the kings.
     fn points(&self) -> [u32; 2] {
         Color::ALL.map(|color| {
             let own = self.pieces().filter(|(_, piece)| piece.color == color);

@@ -29,7 +29,7 @@ impl Position {
         if variant.is_shogi() { SHOGI.clone() } else { Position::of_start(variant).into() }
     }
 
-    /// Whether this is the start of standard shogi, its number aside.
+    /// Whether this is the start of standard shogi, with any move number.
     pub(crate) fn is_shogi_start(&self) -> bool {
         self.now.key == SHOGI.now.key && *self == **SHOGI
     }

@@ -311,7 +311,7 @@ impl Position {
     }
 }
 
-/// Whether steps of `unit` from one cell on come to another, walls aside.
+/// Whether steps of `unit` lead from one cell to another, without regard to walls.
 fn is_ahead(from: usize, unit: i32, to: usize) -> bool {
     let way = to as i32 - from as i32;
     // The sign is compared first, because that takes no division.

@@ -1,4 +1,4 @@
-//! Pieces on squares and in hand, before any rule is asked.
+//! Pieces on squares and in hand, not checked by any rule.
 
 use super::{Color, Piece, PieceKind, Square};
 

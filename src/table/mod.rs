@@ -288,8 +288,8 @@ impl Rows {
             Some(_) if parsed.records.is_empty() && unread(parsed).is_some() => self.add_row(&part.row(0)),
             Some(filter) => {
                 let wanted: Vec<usize> = filter.games(parsed).collect();
-                // Why a file could not be read to its end is a finding of its first game; if that has no row, it gets
-                // one.
+                // Why a file could not be read to its end is a finding of its first game; if that game
+                // has no row, the file gets one.
                 if let Some(damage) = unread(parsed).filter(|_| wanted.first() != Some(&0)) {
                     self.add_row(&part.row_of_file(&[damage]));
                 }

@@ -34,7 +34,7 @@ pub(super) enum Put {
     Node(fn(&PlyRow<'_>, &mut Cells)),
     /// In the position before the move.
     Before(fn(&PlyRow<'_>, &Position, &mut Cells)),
-    /// In the position after it; missing where nobody knows that position.
+    /// In the position after it; missing if that position is not known.
     After(fn(&Position, &Undo, &mut Cells)),
 }
 

@@ -110,7 +110,7 @@ pub(super) fn difference(from: usize, to: usize) -> usize {
     to.wrapping_sub(from) % DIFFERENCES
 }
 
-/// One of the directions of lines, or none of them.
+/// A direction of lines, or no direction.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Direction(u8);
 

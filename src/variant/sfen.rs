@@ -1,4 +1,4 @@
-//! SFEN as pieces put on a board. Whether the position makes sense is asked elsewhere.
+//! Reads SFEN as pieces on a board, without checking whether the position makes sense, and writes it.
 
 use nom::Parser;
 use nom::branch::alt;

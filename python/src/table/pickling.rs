@@ -1,4 +1,4 @@
-//! Tables as they are copied and pickled: what is asked for, and not what comes of it.
+//! Copies and pickles tables: the arguments of a table, not its rows.
 
 use std::num::NonZero;
 

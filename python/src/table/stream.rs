@@ -49,7 +49,7 @@ fn of_records(records: Arc<Vec<Py<Record>>>, options: TableOptions) -> impl Iter
             }
             rows.finish()
         };
-        // Whoever takes a stream would be ended by a panic.
+        // A panic must not reach the program that takes the stream.
         Some(catch_unwind(AssertUnwindSafe(&mut make)).unwrap_or_else(|_| Err(fault())))
     })
 }
@@ -80,7 +80,7 @@ impl Listening {
     pub fn new(batches: impl Iterator<Item = Batch> + Send + 'static, stop: Arc<AtomicBool>) -> Listening {
         let send = |sender: &SyncSender<Batch>| {
             let mut batches = batches;
-            // Nobody takes them any more once the stream is released.
+            // The receiver is gone when the stream is released.
             let _gone = batches.try_for_each(|batch| sender.send(batch));
         };
         Listening { batches: Coming::new(0, send), stop, asker: thread::current().id(), ended: None }
@@ -97,7 +97,7 @@ impl Listening {
 }
 
 impl Drop for Listening {
-    /// What is still being read is wanted by nobody.
+    /// Stops what is still being read.
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -116,7 +116,7 @@ impl Iterator for Listening {
                 self.stop.store(true, Ordering::Relaxed);
                 return Some(Err(ArrowError::ExternalError(why.as_str().into())));
             }
-            // Whoever takes a stream would be ended by a panic.
+            // A panic must not reach the program that takes the stream.
             let next = catch_unwind(AssertUnwindSafe(|| self.batches.next()));
             match next.unwrap_or_else(|_| Ok(Some(Err(fault())))) {
                 Ok(batch) => return batch,

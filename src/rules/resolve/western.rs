@@ -14,7 +14,7 @@ impl Position {
         let is_stay = text.to == Destination::Origin;
         if is_stay || text.via.is_some() && !matches!(text.origin, Origin::Square(_) | Origin::Hand) {
             let mut moves = self.two_steps(text);
-            // Whoever passes, the position is the same.
+            // Whichever piece passes, the position after it is the same.
             if is_stay && text.via.is_none() && text.before.is_none() {
                 moves.truncate(1);
             }

@@ -197,7 +197,7 @@ fn check_csa(file: &File, draft: &Variant) -> Result<(), Wrong> {
     Err(Wrong::new(said, format!("the game cannot be written in CSA: {why}")))
 }
 
-/// All that a file says, its handicaps aside.
+/// All that a file says, except for its handicaps.
 fn without_handicaps(text: &str, file: &File, base: Option<&Variant>) -> Result<Data, Wrong> {
     let board = board_of(file, base)?;
     let (rows, mut kinds) = kinds::kinds(file, base)?;
@@ -237,7 +237,8 @@ fn without_handicaps(text: &str, file: &File, base: Option<&Variant>) -> Result<
     })
 }
 
-/// The start position, in which each side has a piece that it must not lose and nobody has won.
+/// The start position. Each side must have a piece that must not be lost, if the game has any, and no side may have
+/// won.
 fn start_of(file: &File, base: Option<&Variant>, draft: &Variant) -> Result<Placement, Wrong> {
     let start = draft
         .placement(draft.start())
