@@ -57,7 +57,7 @@ pub(super) struct Variation {
 pub(super) struct Numbers {
     /// How much more they are than the number of moves played.
     pub shift: i64,
-    /// Whether one was not the next, in a notation whose reader counts moves by itself.
+    /// Whether one within the line was not the next, so that another such number at its end is no evidence.
     pub have_slipped: bool,
     /// Whether the first belongs to the other side, so that they do not show who is to move.
     pub are_torn: bool,

@@ -22,6 +22,8 @@ fn number_and_side_say_who_resigned_and_not_the_count_of_lines() {
         ("1 ７六歩(77)\n2 ３四歩(33)\n4 投了\n", Some("black")),
         ("1 ７六歩(77)\n2 ３四歩(33)\nまで3手で先手の勝ち\n", Some("black")),
         ("1 ７六歩(77)\n2 ３四歩(33)\nまで3手で投了\n", Some("black")),
+        // Counted from 0.
+        ("0 ７六歩(77)\n1 ３四歩(33)\n2 ２六歩(27)\n3 投了\n", Some("black")),
         // After a move that cannot be made nothing else says whose turn it is.
         ("▲７六歩 △３四歩 ▲５五金 △８四歩\n投了\n", Some("white")),
         ("▲７六歩 △５五金\nまで3手で投了\n", None),
@@ -43,6 +45,9 @@ fn words_that_disagree_are_an_error_and_nobody_wins() {
         "[Sente \"a\"]\n1. P-7f P-3d 2. P-2f Resigns 0-1\n",
         // Numbers that go on from a slip say one side, the moves the other.
         "1 ７六歩(77)\n3 ３四歩(33)\n4 ２六歩(27)\n5 投了\n",
+        // Where numbers are not those of moves, as of pairs of them, the last is no evidence.
+        "1 ７六歩(77)\n1 ３四歩(33)\n2 ２六歩(27)\n3 投了\n",
+        "1 ７六歩(77)\n1 ３四歩(33)\n2 ２六歩(27)\n2 ８四歩(83)\n4 投了\n",
     ];
     for text in texts {
         let (outcome, codes) = winner(text);

@@ -22,6 +22,9 @@ impl Game {
         if first && number == self.draft.record.start().ply() {
             self.first_number = number
         } else {
+            line.numbers.have_slipped |= !first;
+            // Whoever counts from 0 gives the numbers of each side to the other.
+            line.numbers.are_torn |= number == 0;
             self.note_number(number, expected, span, notes)
         }
     }

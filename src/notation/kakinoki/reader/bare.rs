@@ -7,7 +7,7 @@ use crate::notation::kakinoki::statement::{Statement, is_numbered, statement};
 use crate::notation::moves::before::{behind_sign, is_quoted, may_have_sign, sided_moves};
 use crate::notation::moves::ki2::{is_bare_move, is_between, is_marked_move, is_plain_move, is_row};
 use crate::notation::moves::kif::{Oddities, is_move_start};
-use crate::notation::{Event, holds_move, holds_origin};
+use crate::notation::{Event, holds_game, holds_move, holds_origin};
 use crate::text::grammar::number;
 use crate::text::{Line, Span, before, skip_blanks, trim_blanks};
 
@@ -39,9 +39,10 @@ impl<'s> BlockReader<'s, '_> {
         ControlFlow::Continue((line, tag))
     }
 
-    /// Remembers a comment or a remark above the moves that is nothing but moves, of any notation.
+    /// Remembers a comment or a remark above the moves that is nothing but moves, of any notation, or has many.
     pub(super) fn remember_moves(&mut self, line: Line<'s>, comment: &str) {
-        if self.game.stage < Stage::Moves && (is_of_moves(comment) || is_of_foreign_moves(comment)) {
+        let is_of_moves = || is_of_moves(comment) || is_of_foreign_moves(comment) || holds_game(comment);
+        if self.game.stage < Stage::Moves && is_of_moves() {
             self.game.of_moves.get_or_insert((line.span(), 0)).1 += 1;
         }
     }

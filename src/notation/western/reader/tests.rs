@@ -183,7 +183,7 @@ fn endings_are_words_results_and_tags() {
     let cases = [
         ("P-7f\nResigns", "Resigns", Reason::Resign, Some("black")),
         ("P-7f {Resigns}", "Resigns", Reason::Resign, Some("black")),
-        ("P-7f {1-0}", "1-0", Reason::Other, Some("black")),
+        ("P-7f {1–0}", "1–0", Reason::Other, Some("black")),
         ("P-7f 0-1", "0-1", Reason::Other, Some("white")),
         ("[Result \"0-1\"]\nP-7f", "0-1", Reason::Other, Some("white")),
         ("[Result \"1–0\"]\nP-7f", "1–0", Reason::Other, Some("black")),

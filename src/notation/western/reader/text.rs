@@ -57,7 +57,7 @@ impl<'s> Reader<'s, '_> {
         let close = self.closing(Pair::Braces);
         let rest = self.rest();
         let inner = close.map_or("", |close| &rest[1..close]);
-        let said = known_ending(inner).filter(|_| self.lines.ply() > 0);
+        let said = known_ending(inner).or_else(|| tags::result(inner)).filter(|_| self.lines.ply() > 0);
         match (said, close) {
             (Some(said), Some(close)) => self.ending(said, close + 1),
             _ => self.comment(Pair::Braces),
