@@ -8,7 +8,7 @@ use nom::sequence::{delimited, preceded, separated_pair};
 
 use crate::text::grammar::{Parsed, SIGNS, digit_value};
 
-/// What a time looks like.
+/// The name of a time in messages.
 pub(super) const TIME: &str = "a time such as `(00:03 / 00:00:03)`";
 
 /// `time := "(" blank* clock (slash clock)? blank* ")"`, for the move and in total: `(00:03 / 00:00:03)`, in seconds.
@@ -18,21 +18,21 @@ pub(super) fn time(input: &str) -> Parsed<'_, (u64, Option<u64>)> {
     context(TIME, closed).parse(input)
 }
 
-/// `unclosed := "(" blank* clock (slash clock)?`, a time whose parenthesis is missing before a blank or at the end of
-/// its line.
+/// `unclosed := "(" blank* clock (slash clock)?`, a time without its closing parenthesis, before a blank or at the end
+/// of its line.
 pub(super) fn unclosed(input: &str) -> Parsed<'_, (u64, Option<u64>)> {
     let inner = (clock, opt(preceded(slash, cut(clock))));
     let end = peek(value((), one_of(" \t\n\r")).or(value((), eof)));
     delimited((char('('), space0), inner, end).parse(input)
 }
 
-/// `unopened := slash clock blank* ")"`, the rest of a time whose parenthesis is missing before its first part.
+/// `unopened := slash clock blank* ")"`, the total and closing parenthesis of a time that has lost its opening one.
 pub(super) fn unopened(input: &str) -> Parsed<'_, u64> {
     delimited((char('/'), space0), clock, (space0, char(')'))).parse(input)
 }
 
-/// Whether what stands behind a parenthesis begins like a time, whole or not: a number and a colon, with a sign before
-/// it or in other digits.
+/// Whether the text behind a parenthesis begins like a time, complete or damaged: with a number and a colon, even if a
+/// sign precedes the number or its digits are not ASCII.
 pub(super) fn is_clock(input: &str) -> bool {
     let unsigned = input.strip_prefix(SIGNS).unwrap_or(input);
     let rest = unsigned.trim_start_matches(|c| digit_value(c).is_some());
@@ -54,7 +54,8 @@ pub(super) fn clock(input: &str) -> Parsed<'_, u64> {
     .parse(input)
 }
 
-/// `number := DIGIT+`, of up to ten digits, so that the seconds of as many hours can be counted.
+/// `number := DIGIT+`, up to ten digits, so that an hour count of that size does not overflow when converted to
+/// seconds.
 fn number(input: &str) -> Parsed<'_, u64> {
     map_opt(digit1, |digits: &str| digits.parse().ok().filter(|_| digits.len() <= 10)).parse(input)
 }

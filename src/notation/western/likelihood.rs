@@ -1,4 +1,4 @@
-//! How much a text looks like Western moves, and of which style.
+//! Estimates how likely a text is to be in a Western notation, and in which style.
 
 use std::borrow::Cow;
 
@@ -15,10 +15,10 @@ use crate::shogi::{Destination, MoveText, Origin};
 use crate::text::{before, is_blank, skip_blanks};
 use crate::variant::Variant;
 
-/// How many words with the shape of a move are looked at.
+/// How many words that look like moves are examined.
 const MOVES: u32 = 12;
 
-/// Judges a text by its tags and the words outside comments; `default` is the game that is not named by a tag.
+/// Judges a text by its tags and the words outside comments. `default` is the variant if no tag names one.
 pub(super) fn judge(text: &str, default: &Variant) -> Likelihood {
     let mut signs = Signs::new(text, default);
     judged_lines(text).for_each(|line| signs.line(line, text, default));
@@ -28,40 +28,40 @@ pub(super) fn judge(text: &str, default: &Variant) -> Likelihood {
     }
     Likelihood {
         points: signs.points(),
-        // What stands after a bracket that nothing closes is no comment.
+        // The text after a bracket that is never closed is not a comment.
         unread: signs.unread.saturating_add(signs.swallowed),
         style: signs.style().notation().names.first().copied(),
     }
 }
 
-/// How many lines above the moves are looked at again.
+/// How many lines above the moves are kept to be judged again.
 const ABOVE: usize = 16;
 
-/// What has been met.
+/// What has been found in the text so far.
 struct Signs<'s> {
-    /// The names of the game that a tag says.
+    /// The names of pieces and squares in the variant that the tags name.
     names: Cow<'static, Names>,
     tags: u32,
     is_psn2: bool,
-    /// Whether a tag is one that no game of chess has.
+    /// Whether there is a tag that no game of chess has.
     names_shogi: bool,
-    /// Whether a move has a number.
+    /// Whether a move has a number before it.
     has_numbers: bool,
-    /// The bracket that ends the comment, within one.
+    /// The bracket that ends the current comment, inside one.
     closing: Option<char>,
-    /// The lines of the comment so far.
+    /// The number of lines of the current comment so far.
     swallowed: u32,
-    /// The lines that hold nothing that is known.
+    /// The number of lines in which nothing was recognized.
     unread: u32,
-    /// The first of them, as far as they stand above the moves.
+    /// The first of those lines that stand above the moves.
     above: Vec<&'s str>,
     moves: u32,
-    /// How much speaks for each style: Hodges', Hosking's, that of Kitao and Kawasaki, and PSN2.
+    /// The evidence for each style: Hodges, Hosking, Kitao–Kawasaki, and PSN2.
     letters: u32,
     digits: u32,
     kanji: u32,
     usi: u32,
-    /// Words that are neither moves nor numbers.
+    /// The number of words that are neither moves nor numbers.
     words: u32,
 }
 
@@ -105,7 +105,8 @@ impl<'s> Signs<'s> {
             self.tag(tag.key);
             return;
         }
-        // Comments and moves of other notations, and games of USI behind a number; the sign for no result stands alone.
+        // Comments and moves of other notations, and numbered `position` commands of USI. A sign of one character may
+        // be a result.
         let is_japanese = || !line.contains(['{', '[', ';']) && holds_japanese_move(line);
         let is_foreign = line.len() > 1 && line.starts_with(['*', '\'', '#'])
             || line.contains("startpos moves")
@@ -126,7 +127,7 @@ impl<'s> Signs<'s> {
         }
     }
 
-    /// Counts facts without brackets as read, if moves stand below them.
+    /// Counts facts without brackets as read, if moves follow them.
     fn settle_facts(&mut self) {
         if self.moves > 0 {
             let facts = self.above.iter().filter(|line| named(line).is_some()).count();
@@ -134,7 +135,7 @@ impl<'s> Signs<'s> {
         }
     }
 
-    /// Whether a word of the line, or a comment, was read; `None` if all of it stands in a comment.
+    /// Whether a word of the line, or a comment, was read; `None` if the whole line belongs to a comment that goes on.
     fn read_words(&mut self, line: &str) -> Option<bool> {
         let is_alone = !line.contains(is_blank);
         let (mut is_read, mut rest) = (false, line);
@@ -178,7 +179,7 @@ impl<'s> Signs<'s> {
         };
     }
 
-    /// Takes a word; whether it is a move.
+    /// Counts a word, and returns whether it is a move.
     fn word(&mut self, word: &str, is_alone: bool) -> bool {
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         let after = word[digits..].trim_start_matches(['.', '…', '(', '-', ')']);
@@ -196,7 +197,7 @@ impl<'s> Signs<'s> {
         self.has_numbers |= has_number;
         let (said, used) = (said.text, before(start, rest));
         if self.is_shared_drop(&said, used) {
-            // Moves of PSN2 stand behind a number on a line of their own.
+            // In PSN2 each move stands on its own line after a number.
             self.usi += u32::from(has_number && is_alone);
         } else if let Some(style) = self.style_of(&said, used) {
             let weight = if has_number { 2 } else { 1 };
@@ -205,7 +206,8 @@ impl<'s> Signs<'s> {
         true
     }
 
-    /// Takes a word that is no move of shogi; whether it is a move as in chess, with the square that it leaves.
+    /// Counts a word that is not a shogi move, and returns whether it is a move in chess notation with its origin
+    /// square.
     fn other_word(&mut self, word: &str) -> bool {
         let is_chess = is_chess_movement(word);
         if is_chess {
@@ -217,13 +219,13 @@ impl<'s> Signs<'s> {
         is_chess
     }
 
-    /// Whether a move is a drop such as `P*5e`, which PSN2 and Hodges' style write alike.
+    /// Whether a move is a drop such as `P*5e`, which is the same in PSN2 and in Hodges style.
     fn is_shared_drop(&self, said: &MoveText, word: &str) -> bool {
         let is_drop = said.by_rules && said.origin == Origin::Hand;
         is_drop && !is_kanji(word) && self.is_lettered(word) && word.contains('*')
     }
 
-    /// The style that a move is written in, if it tells.
+    /// The style of a move, if the move reveals it.
     fn style_of(&self, said: &MoveText, word: &str) -> Option<Style> {
         let has_square = matches!(said.to, Destination::Square(_));
         if !said.by_rules {
@@ -239,13 +241,13 @@ impl<'s> Signs<'s> {
         }
     }
 
-    /// Whether a move ends in a square whose rank is a letter, as in Hodges' style.
+    /// Whether a move ends with a square whose rank is a letter, as in Hodges style.
     fn is_lettered(&self, word: &str) -> bool {
         let square = word.trim_end_matches(['+', '^', '=', '!', '?']);
         !self.names.has_wide_digits && square.ends_with(|c: char| c.is_ascii_lowercase())
     }
 
-    /// How much speaks for a style.
+    /// The counter of the evidence for a style.
     fn count(&mut self, style: Style) -> &mut u32 {
         match style {
             Style::Hodges => &mut self.letters,
@@ -270,7 +272,7 @@ impl<'s> Signs<'s> {
     }
 
     fn points(&self) -> u32 {
-        // Moves of USI alone are USI, and a word of prose may look like a move by accident.
+        // Unnumbered USI moves without tags are USI, and in prose some words look like moves by accident.
         let points = match self.style() {
             Style::Psn2 if self.tags == 0 && !self.has_numbers => 0,
             Style::Psn2 => 100 * self.usi,
@@ -284,7 +286,7 @@ impl<'s> Signs<'s> {
     }
 }
 
-/// Whether a line says how the game ended, after a number or alone.
+/// Whether a line is an ending, with or without a number before it.
 fn is_ending(line: &str) -> bool {
     let word = line.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').trim_start();
     let word = unmarked(word);
@@ -294,8 +296,8 @@ fn is_ending(line: &str) -> bool {
         || ending(word).is_some_and(|(_, length)| length == word.len())
 }
 
-/// The style of a move on a board where Hosking's squares have letters too: his quiet moves have no sign, and
-/// his drops another.
+/// The style of a move on a large board, where squares have letters in Hosking style too: there quiet moves have no
+/// sign, and drops have a different one.
 fn of_large_board(said: &MoveText) -> Option<Style> {
     match (said.origin, said.takes) {
         (Origin::Hand, _) | (Origin::Unsaid, None) => Some(Style::Hosking),

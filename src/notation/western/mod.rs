@@ -1,4 +1,4 @@
-//! Western notations: a letter or a kanji for the piece, then where it goes.
+//! Western notations: a letter or a kanji for the piece, then the destination square.
 //!
 //! | style | sample | squares |
 //! |---|---|---|
@@ -7,23 +7,23 @@
 //! | Kitao–Kawasaki | `金(69)-58` `角x22+` `歩*55` `銀x` | two digits |
 //! | PSN2 | `6i5h` `8h2b+` `P*5e` | as in USI |
 //!
-//! **Reads** all of them with one reader, in any mixture: tags `[Key "value"]`, comments in braces,
-//! variations in parentheses or after `Variation:6`, times, numbers per pair or per move, several games
-//! in a text, the short forms of old records (`G45h`, `R2-5h`, `Sc4d`, `xP`, `Sx`, `SxG`), missing
-//! hyphens, and `D`, `H`, `T` for promoted pieces where the game has no kinds of that letter. A move
-//! that could promote and does not say `+` or `=` does not, with a finding. Pieces are read by the letters
-//! of their game (`FK`), by those of SFEN where no other piece has them (`Q`), and as lishogi spells them
-//! (`Ph`); squares also with digits that go on from 9 with letters (`cc` is 12l), and moves of lions as
-//! `Lnx!9d`, `Lnx3h-2i`, `--`. The mark of the side may stand before a move or an ending (`☗P-7f`, `△Resigns`), the
-//! rank be a kanji (`P-7六`), and a fact stand above the moves without brackets (`Black: Habu`), as ShogiGUI writes them.
+//! **Reads** all of them with one reader, in any mixture: tags `[Key "value"]`, comments in braces, variations in
+//! parentheses or after `Variation:6`, times, numbers per pair or per move, several games in a text, the short forms of
+//! old records (`G45h`, `R2-5h`, `Sc4d`, `xP`, `Sx`, `SxG`), missing hyphens, and `D`, `H`, `T` for promoted pieces in
+//! variants that do not use these letters. A move that could promote but has neither `+` nor `=` is read as not
+//! promoting, with a finding. Pieces are read by the letters of their variant (`FK`), by those of SFEN if no other
+//! piece has them (`Q`), and as lishogi spells them (`Ph`); numbers above 9 in squares may be letters (`cc` is 12l);
+//! and double moves of lions are read as `Lnx!9d`, `Lnx3h-2i`, `--`. The mark of the side may precede a move or an
+//! ending (`☗P-7f`, `△Resigns`), ranks may be kanji (`P-7六`), and facts above the moves may lack brackets (`Black:
+//! Habu`), as ShogiGUI writes them.
 //!
-//! **Writes** one of the styles. A full origin stands where another piece of the kind could go to the
-//! square, pinned or not; `=` wherever a promotion was declined. A comment that holds `}` has `)` in its
-//! place, with a report. On boards of more than nine files or ranks the two digits of a square would be
-//! ambiguous, so every style names the rank by a letter there: `P-10j`. Pieces have the letters of their
-//! game, or those of SFEN where another piece has the same.
+//! **Writes** one of the styles. The full origin is written if another piece of the same kind could move to the square,
+//! pinned or not; `=` is written whenever a promotion was declined. In comments `}` is replaced by `)`, with a report.
+//! On boards with more than nine files or ranks the two digits of a square would be ambiguous, so every style writes
+//! the rank as a letter there: `P-10j`. Pieces have the letters of their variant, or those of SFEN if these letters are
+//! ambiguous.
 //!
-//! **Loses** remarks, bookmarks, fractions of a second, and endings that no word names.
+//! **Loses** remarks, bookmarks, fractions of a second, and endings for which there is no word.
 
 mod clock;
 mod likelihood;
@@ -36,13 +36,13 @@ mod writer;
 use super::moves::Spelling;
 use super::{Extension, Fact, Likelihood, Notation};
 
-/// What stands between the words of a line.
+/// The blanks between words.
 const BLANKS: [char; 2] = [' ', '\t'];
 
 /// Blanks, and the carriage return that may stand before a line feed.
 const BLANKS_OF_LINE: [char; 3] = [' ', '\t', '\r'];
 
-/// How pieces and squares are named.
+/// The style in which pieces and squares are named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Style {
     Hodges,
@@ -61,7 +61,7 @@ impl Style {
         }
     }
 
-    /// How its moves are spelt.
+    /// The spelling of moves in this style.
     fn spelling(self) -> Spelling {
         match self {
             Style::Hodges => Spelling::Hodges,
@@ -72,7 +72,7 @@ impl Style {
     }
 }
 
-/// Hodges: `P-7f`. It is asked how likely a text is in any of the styles.
+/// Hodges: `P-7f`. Its `likelihood` judges all of the styles.
 pub const HODGES: Notation = Notation {
     names: &["hodges", "western", "psn"],
     title: "Western, Hodges style (PSN)",

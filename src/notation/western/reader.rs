@@ -1,4 +1,4 @@
-//! Reads tags and moves, token by token.
+//! Parses tags and moves, token by token.
 
 mod ends;
 mod forms;
@@ -57,56 +57,56 @@ struct Reader<'s, 'k> {
     text: &'s str,
     at: usize,
     lines: Lines<'s, 'k>,
-    /// The variant of a game that says nothing else.
+    /// The variant of a game that does not name one.
     default: Variant,
     variant: Variant,
     names: Cow<'static, Names>,
     game: Game<'s>,
-    /// Words that mean nothing, to be reported as one.
+    /// Adjacent words that were not understood, to be reported together.
     unread: Option<Span>,
-    /// The end of those that were reported last.
+    /// The end of the words that were reported last.
     unread_end: usize,
     ahead: Ahead,
 }
 
-/// What was found by looking ahead in the text, as places there, so that nothing is looked for twice.
+/// Results of looking ahead, as offsets in the text, cached so that nothing is searched twice.
 struct Ahead {
-    /// The end of the line, for a line of many tags.
+    /// The end of the current line, which may have many tags.
     line_end: usize,
-    /// The end of a line in which a bracket held a comment that looked like a tag: its other brackets do too.
+    /// The end of a line in which a bracket that looked like a tag held a comment: so do its other brackets.
     comment_line: usize,
-    /// The end of tags in the middle of a game that goes on after them.
+    /// The end of tags in the middle of a game that continues after them.
     late_until: usize,
-    /// Where the next closing half of each [`Pair`] stands.
+    /// The offset of the next closing half of each [`Pair`].
     closings: [usize; 3],
 }
 
-/// What is known of the game being read.
+/// What is known of the current game.
 #[derive(Default)]
 struct Game<'s> {
     has_moves: bool,
     has_tags: bool,
-    /// The meanings of the tags so far, those that a game has once.
+    /// The roles of the tags so far, of those that a game has at most once.
     said: Vec<Role>,
     /// Whether the tags are those of chess, where White moves first.
     is_chess: bool,
-    /// The game that the tags name, of which the board need not be.
+    /// The variant that the tags name, which may differ from that of the board.
     named: Option<Variant>,
-    /// The number of the next move of the board, if one was said.
+    /// The move number in the SFEN of the board, if it has one.
     board: Option<u32>,
     has_handicap: bool,
     /// Whether dots have said that White moves first.
     white_begins: bool,
-    /// What the tags say of the ending and of the number of moves.
+    /// The ending and the number of moves according to the tags.
     result: Option<(EndingText<'s>, Span)>,
     moves: Option<(u32, Span)>,
     numbers: Numbers,
-    /// A first number that is not the first of a game, with no position before it.
+    /// A first number greater than 1, without a position before it.
     late_start: Option<(u32, Span)>,
     forms: Forms,
-    /// What the paragraphs before have been searched for.
+    /// The result of the last search for prose.
     prose: Option<Searched>,
-    /// The total times in columns beside the moves, by side.
+    /// The total times in columns beside the moves, for each side.
     columns: [u64; 2],
 }
 
@@ -115,12 +115,12 @@ impl<'s> Reader<'s, '_> {
         &self.text[self.at..]
     }
 
-    /// What stands before the rest, up to the last blanks.
+    /// The text before the current offset, without blanks at its end.
     fn before(&self) -> &'s str {
         self.text[..self.at].trim_end_matches(BLANKS)
     }
 
-    /// What stands behind so many bytes of the rest, and behind blanks.
+    /// The rest of the text after the next `length` bytes and blanks.
     fn behind(&self, length: usize) -> &'s str {
         self.rest()[length..].trim_start_matches(BLANKS)
     }
@@ -158,7 +158,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Reports the words that meant nothing.
+    /// Reports the words that were not understood.
     fn settle(&mut self) {
         if let Some(span) = self.unread.take() {
             self.unread_end = span.end as usize;
@@ -167,12 +167,12 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Where the next `length` bytes stand.
+    /// The span of the next `length` bytes.
     fn span(&self, length: usize) -> Span {
         Span::new(self.at, self.at + length)
     }
 
-    /// Reports what is wrong with the next `length` bytes.
+    /// Reports a fault in the next `length` bytes.
     fn report(&mut self, code: Code, length: usize, parts: Parts) {
         self.lines.report(Diagnostic::of(code, self.span(length), parts));
     }
@@ -182,7 +182,7 @@ impl<'s> Reader<'s, '_> {
         self.lines.emit(event, span)
     }
 
-    /// Goes over what has been understood.
+    /// Advances over text that was understood, and returns its span.
     fn pass(&mut self, length: usize) -> Span {
         let span = self.span(length);
         self.at += length;
@@ -192,19 +192,19 @@ impl<'s> Reader<'s, '_> {
         span
     }
 
-    /// Whether the line begins here.
+    /// Whether a line begins here.
     fn begins_text_line(&self) -> bool {
         self.at == 0 || self.text[..self.at].ends_with(|c| matches!(c, '\n' | '\r') || is_unseen(c))
     }
 
-    /// Whether a line without text stands before this one.
+    /// Whether the line above this one is blank, or this is the first line with text.
     fn follows_blank_line(&self) -> bool {
         let before = self.text[..self.at].trim_end_matches(BLANKS_OF_LINE);
         let before = before.strip_suffix('\n').unwrap_or(before).trim_end_matches(BLANKS_OF_LINE);
         before.is_empty() || before.ends_with('\n')
     }
 
-    /// `move := movement promotion? annotation?`, or a word that is no move.
+    /// `move := movement promotion? annotation?`, or a word that is not a move.
     fn movement_or_word(&mut self) -> ControlFlow<()> {
         let input = self.rest();
         let (rest, mut said, is_glued) = match movement(&self.names, input) {
@@ -243,7 +243,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Plays a move of so many bytes.
+    /// Plays a move of `length` bytes.
     fn play(&mut self, said: MoveText, length: usize) -> ControlFlow<()> {
         self.count(false);
         self.game.has_moves = true;
@@ -251,7 +251,7 @@ impl<'s> Reader<'s, '_> {
         self.lines.play(said, span, &self.names)
     }
 
-    /// Compares the number of the move that comes with those before it, if it has one.
+    /// Checks the number of the next move, if it has one, against the numbers before it.
     fn count(&mut self, has_dots: bool) {
         let ply = self.lines.before_next();
         if let Some((expected, found, span)) = self.game.numbers.settle(ply, has_dots) {
@@ -259,7 +259,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// A number, a result, a move of USI, or times in columns.
+    /// A number, a result, a USI move, or times in columns.
     fn digits(&mut self) -> ControlFlow<()> {
         let input = self.rest();
         if let Some((said, length)) = text::odd_result(input) {
@@ -295,7 +295,8 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// The number of a move or an ending that a blank, `-` or `)` sets off from it, or its first letter; a word otherwise.
+    /// A number without a full stop before a move or an ending, if a blank, `-`, `)` or a capital letter follows it;
+    /// otherwise a word.
     fn bare_number(&mut self, digits: usize) -> ControlFlow<()> {
         let after = &self.rest()[digits..];
         let mark = usize::from(after.starts_with(['-', ')']));
@@ -312,20 +313,20 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Ends the line with a result.
+    /// A result, which ends the line of play.
     fn result(&mut self, said: EndingText<'s>, length: usize) -> ControlFlow<()> {
         if self.is_in_heading(length) {
             self.leave(length);
             return ControlFlow::Continue(());
         }
-        // The number before it is no other's.
+        // The number before it belongs to it, and not to a later move.
         self.game.numbers.pass();
         self.emit(Event::ending(said), length)?;
         self.lines.ended();
         ControlFlow::Continue(())
     }
 
-    /// Whether a result of so many bytes is that of the game below it: `A - B, 1-0`, and then the first move.
+    /// Whether a result of `length` bytes is in a heading above the moves: `A - B, 1-0`, and then the first move.
     fn is_in_heading(&self, length: usize) -> bool {
         let after = self.rest()[length..].trim_start_matches([' ', '\t', '\r', ')', '.']);
         let is_below_words = self.unread.is_some() && after.starts_with('\n');
@@ -353,17 +354,17 @@ impl<'s> Reader<'s, '_> {
         self.emit(Event::Moves, length)
     }
 
-    /// Whether anything of the game has been met.
+    /// Whether anything of the game has been read.
     fn has_begun(&self) -> bool {
         self.game.has_moves || self.game.has_tags || self.game.numbers.is_waiting()
     }
 
-    /// Whether no move of the game has been met.
+    /// Whether no move of the game has been read.
     fn is_at_start(&self) -> bool {
         self.lines.is_main() && self.lines.ply() == 0 && !self.game.has_moves
     }
 
-    /// Dots in the place of the first move: the other side makes it.
+    /// Dots in place of the first move: White moves first.
     fn white_begins(&mut self, span: Span) -> ControlFlow<()> {
         if self.is_at_start()
             && self.game.board.is_none()
@@ -378,7 +379,7 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Takes so many bytes, which only say how to read the rest.
+    /// Skips `length` bytes that only affect how the rest is read.
     fn skip(&mut self, length: usize) -> ControlFlow<()> {
         self.emit(Event::Skipped, length)
     }

@@ -21,24 +21,24 @@ use crate::text::{before, first_line, line_end};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Tag<'s> {
     pub key: &'s str,
-    /// The value as it stands between its quotes; what it says is [`Tag::said`].
+    /// The value as written between its quotes, with backslashes; [`Tag::said`] decodes it.
     pub written: &'s str,
-    /// Bytes from the bracket on.
+    /// Its length in bytes from the bracket on.
     pub length: usize,
     /// Whether the bracket is closed.
     pub is_closed: bool,
-    /// Whether quotes stand around the value, so that backslashes in it mean something.
+    /// Whether the value is in quotes, so that backslashes in it are escapes.
     is_quoted: bool,
 }
 
 impl<'s> Tag<'s> {
-    /// What the value says: `\"` is a quote in it, and `\\` a backslash.
+    /// The decoded value: `\"` is a quote, and `\\` a backslash.
     pub fn said(&self) -> Cow<'s, str> {
         if self.is_quoted { unescaped(self.written) } else { self.written.into() }
     }
 }
 
-/// A value as it is written between quotes.
+/// Escapes a value to be written between quotes.
 pub(super) fn escaped(value: &str) -> String {
     value.replace('\\', "\\\\").replace('"', "\\\"")
 }
@@ -57,25 +57,25 @@ fn unescaped(text: &str) -> Cow<'_, str> {
     said.into()
 }
 
-/// What a tag does.
+/// The role of a tag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
     /// The start position.
     Sfen,
-    /// The game that is played.
+    /// The variant.
     Variant,
-    /// The start position by name.
+    /// The start position, by its name.
     Handicap,
     /// The result.
     Result,
-    /// How many moves there are.
+    /// The number of moves.
     Moves,
     /// A fact about the game.
     Header(Option<Field>),
 }
 
 impl Role {
-    /// Whether a game has one tag of this role at most.
+    /// Whether a game has at most one tag of this role.
     pub fn is_said_once(self) -> bool {
         match self {
             Role::Header(field) => field.is_some_and(Field::is_said_once),
@@ -84,7 +84,7 @@ impl Role {
     }
 }
 
-/// The keys of tags that are no facts about a game.
+/// The keys of tags that are not facts about a game.
 pub(super) const ROLE_KEYS: &[&str] = &{
     let mut keys = [""; ROLES.len()];
     let mut at = 0;
@@ -108,13 +108,13 @@ const ROLES: &[(&str, Role)] = &[
     ("Результат", Role::Result),
 ];
 
-/// What a tag with this key does.
+/// The role of a tag with this key.
 pub(super) fn role(key: &str) -> Role {
     let found = ROLES.iter().find(|(known, _)| known.eq_ignore_ascii_case(key));
     found.map_or_else(|| Role::Header(field(key)), |row| row.1)
 }
 
-/// What a key means, of which programs write the letters small and large.
+/// The field that a key stands for, ignoring the case of its letters.
 fn field(key: &str) -> Option<Field> {
     let is_spelt = |row: &&HeaderKeys| row.keys.iter().any(|known| known.eq_ignore_ascii_case(key));
     field_of(key).or_else(|| KEYS.iter().find(is_spelt).map(|row| row.field))
@@ -124,14 +124,14 @@ fn is_known(key: &str) -> bool {
     ROLES.iter().any(|(known, _)| known.eq_ignore_ascii_case(key)) || field(key).is_some()
 }
 
-/// The tag at the start of a line: `tag := quoted | followed | open-quote | unquoted | open`; none if the bracket holds
-/// a comment.
+/// Parses the tag at the start of a line: `tag := quoted | followed | open-quote | unquoted | open`. `None` if the
+/// bracket holds a comment.
 pub(super) fn tag(line: &str) -> Option<Tag<'_>> {
     let whole = verify(quoted, |tag| !holds_tag_and_move(tag.written));
     alt((whole, followed, open_quote, unquoted, open)).parse(line).ok().map(|(_, tag)| tag)
 }
 
-/// The line that `text` begins with, and the next one where a tag ends that has a line end before its value.
+/// The first line of `text`, with the next line if that holds the value and the end of a tag.
 pub(super) fn tag_line(text: &str) -> &str {
     let line = first_line(text);
     let rest = &text[line.len()..];
@@ -144,13 +144,13 @@ pub(super) fn tag_line(text: &str) -> &str {
     if quoted(both).is_ok() { both } else { line }
 }
 
-/// Whether a value reaches from one tag over moves to the end of another, in a text that has lost its line ends.
+/// Whether a value runs from one tag over moves to the end of another, in a text that has lost its line ends.
 fn holds_tag_and_move(value: &str) -> bool {
     let behind = |at: usize| close(&value[at..]).is_ok_and(|(rest, ())| holds_move(rest));
     value.contains(']') && value.match_indices('"').any(|(at, _)| behind(at))
 }
 
-/// A tag that has lost its first bracket: `headless := known-key blank* quotation`
+/// A tag without its opening bracket: `headless := known-key blank* quotation`
 pub(super) fn headless(line: &str) -> Option<Tag<'_>> {
     let key = verify(take_till(|c| is_blank(c) || c == '"'), is_known);
     let parts = (terminated(key, take_while(is_blank)), quotation);
@@ -158,7 +158,7 @@ pub(super) fn headless(line: &str) -> Option<Tag<'_>> {
 }
 
 /// A fact on a line of its own, without brackets: `named := known-key blank* (":" | "：") value`, such as `Black: Habu`.
-/// A move, or another fact behind the first, is no value.
+/// The value contains neither a move nor another fact.
 pub(super) fn named(line: &str) -> Option<Tag<'_>> {
     let (key, value) = line.split_once([':', '：'])?;
     let is_key = |word: &str| word.strip_suffix([':', '：']).is_some_and(is_known);
@@ -179,23 +179,24 @@ fn quoted(line: &str) -> Parsed<'_, Tag<'_>> {
     told(preceded(bracket, (key, quotation))).parse(line)
 }
 
-/// `followed := bracket known-key '"' value '"' blank* "]"`, with some other text behind it.
+/// `followed := bracket known-key '"' value '"' blank* "]"`, with any text after it.
 fn followed(line: &str) -> Parsed<'_, Tag<'_>> {
     let key = verify(key, is_known);
     told(preceded(bracket, (key, quotation_before(close)))).parse(line)
 }
 
-/// `unquoted := bracket known-word value '"'? "]"`, up to the first bracket that a tag may end with, or the first of all.
+/// `unquoted := bracket known-word value '"'? "]"`, up to the first bracket that may end a tag, or else the first
+/// bracket.
 fn unquoted(line: &str) -> Parsed<'_, Tag<'_>> {
     let ended = terminated(to_ending_bracket, char(']'));
     let value = map(alt((ended, terminated(take_till(|c| c == ']'), char(']')))), str::trim);
-    // gshogi leaves out the first quote.
+    // gshogi omits the opening quote.
     let value = map(value, |text| text.strip_suffix('"').filter(|text| !text.contains('"')).unwrap_or(text));
     let tag = told(preceded(bracket, (known_word, value)));
     map(tag, |tag| Tag { is_quoted: false, ..tag }).parse(line)
 }
 
-/// `open := bracket (known-key '"' | known-word) value`: the end of the value or the bracket is missing.
+/// `open := bracket (known-key '"' | known-word) value`, without the end of the value or the closing bracket.
 fn open(line: &str) -> Parsed<'_, Tag<'_>> {
     let tag = told(preceded(bracket, (known_word, line_value)));
     map(tag, |tag| Tag { is_closed: false, is_quoted: false, ..tag }).parse(line)
@@ -208,7 +209,7 @@ fn open_quote(line: &str) -> Parsed<'_, Tag<'_>> {
     map(tag, |tag| Tag { is_closed: false, ..tag }).parse(line)
 }
 
-/// A key and a value as a tag with its length, one that has its quotes and its brackets.
+/// Makes a tag that has its quotes and brackets from a parser of its key and its value.
 fn told<'s, P>(parts: P) -> impl Parser<&'s str, Output = Tag<'s>, Error = P::Error>
 where
     P: Parser<&'s str, Output = (&'s str, &'s str)>,
@@ -222,14 +223,15 @@ where
     })
 }
 
-/// `bracket := "["`, without a blank behind it.
+/// `bracket := "["`, not followed by a blank.
 fn bracket(input: &str) -> Parsed<'_, ()> {
     value((), (char('['), not(satisfy(char::is_whitespace)))).parse(input)
 }
 
-/// How long a key may be, in characters.
+/// The maximum length of a key, in characters.
 const KEY: usize = 100;
-/// How many quotes or brackets may stand in a value, so that a line of many tags is not read to its end for each.
+/// The maximum number of quotes or brackets in a value, so that a line of many tags is not searched to its end for each
+/// of them.
 const SIGNS: usize = 64;
 
 /// `key := [^"]* ":"?`, before a quote.
@@ -244,12 +246,13 @@ fn known_word(input: &str) -> Parsed<'_, &str> {
     verify(map(word, without_colon), is_known).parse(input)
 }
 
-/// `quotation := '"' value end`, and `value` has whatever ends nothing, quotes and brackets among it.
+/// `quotation := '"' value end`. The value may contain quotes and brackets that do not end it.
 fn quotation(input: &str) -> Parsed<'_, &str> {
     quotation_before(end).parse(input)
 }
 
-/// A value up to the first `end`. A quote behind a backslash ends it only if no other does: a folder ends with one too.
+/// A value up to the first `end`. A quote after a backslash ends it only if no other quote does: the path of a folder
+/// may end with a backslash.
 fn quotation_before<'s>(
     end: impl Fn(&'s str) -> Parsed<'s, ()> + Copy,
 ) -> impl Parser<&'s str, Output = &'s str, Error = Expected<'s>> {
@@ -262,7 +265,7 @@ fn quotation_before<'s>(
     map(alt((signs, delimited(char('"'), plain, end))), str::trim)
 }
 
-/// As many of a part as a value may have.
+/// Parses up to `SIGNS` parts of a value.
 fn some<'s, T>(
     part: impl Parser<&'s str, Output = T, Error = Expected<'s>>,
 ) -> impl Parser<&'s str, Output = (), Error = Expected<'s>> {
@@ -274,7 +277,7 @@ fn end(input: &str) -> Parsed<'_, ()> {
     value((), (close, peek(next))).parse(input)
 }
 
-/// What may stand behind a tag: nothing, another tag or a comment.
+/// What may follow a tag: the end of the text, another tag or a comment.
 fn next(input: &str) -> Parsed<'_, ()> {
     preceded(take_while(char::is_whitespace), alt((value((), eof), value((), one_of("[;{"))))).parse(input)
 }
@@ -290,7 +293,7 @@ fn to_ending_bracket(input: &str) -> Parsed<'_, &str> {
     recognize((some(inner), before(), peek((char(']'), next)))).parse(input)
 }
 
-/// The rest of the line without blanks around it; those behind it are left.
+/// The trimmed rest of the line. Blanks at its end are not consumed.
 fn line_value(input: &str) -> Parsed<'_, &str> {
     let text = input.trim_end();
     Ok((&input[text.len()..], text.trim_start()))

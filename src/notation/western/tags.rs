@@ -1,4 +1,4 @@
-//! The tags that belong to one game, and the start position that they describe.
+//! The tags of one game, and the start position that they describe.
 
 use super::BLANKS;
 use super::tag::{Role, Tag, role, tag, tag_line};
@@ -9,15 +9,15 @@ use crate::shogi::{Field, Placement};
 use crate::text::{before, first_bytes, first_line};
 use crate::variant::Variant;
 
-/// Values of `Variant` that say nothing.
+/// Values of `Variant` that name no variant.
 const USUAL: &[&str] = &["", "?", "-", "*", "standard", "normal", "from position"];
 
-/// Whether the value of `Variant` leaves the game as it is.
+/// Whether a value of `Variant` leaves the variant as it is.
 pub(super) fn is_usual_game(value: &str) -> bool {
     USUAL.iter().any(|known| known.eq_ignore_ascii_case(value))
 }
 
-/// The tags at the start of a text, each with what is left after it.
+/// The tags at the start of a text, each with the text after it.
 fn block(text: &str) -> impl Iterator<Item = (Tag<'_>, &str)> {
     let (mut rest, mut line_end) = (text, 0);
     std::iter::from_fn(move || {
@@ -32,7 +32,7 @@ fn block(text: &str) -> impl Iterator<Item = (Tag<'_>, &str)> {
     })
 }
 
-/// What follows a tag and the comment behind it in its line, if there is one.
+/// The text after a comment that follows a tag in its line, if there is one.
 fn after_comment(rest: &str) -> &str {
     let text = rest.trim_start_matches(BLANKS);
     let end = match text.as_bytes().first() {
@@ -58,8 +58,8 @@ pub(super) fn paragraph(text: &str) -> impl Iterator<Item = Tag<'_>> {
     })
 }
 
-/// The tags at the start of a text up to those that say again, below a blank line, what the game is, each with what is
-/// left after it.
+/// The tags at the start of a text, each with the text after it, up to the first tag of the next game: one below a
+/// blank line that repeats a role which a game has only once.
 fn of_one_game(text: &str) -> impl Iterator<Item = (Tag<'_>, &str)> {
     let (mut said, mut is_past) = (Vec::new(), false);
     block(text).map_while(move |(tag, rest)| {
@@ -73,13 +73,13 @@ fn of_one_game(text: &str) -> impl Iterator<Item = (Tag<'_>, &str)> {
     })
 }
 
-/// The values of the tags at the start of a text that name the game.
+/// The values of the tags at the start of a text that name the variant.
 pub(super) fn variants(text: &str) -> impl Iterator<Item = &str> {
     of_one_game(text).filter(|(tag, _)| role(tag.key) == Role::Variant).map(|(tag, _)| tag.written)
 }
 
-/// The first game of a text: its tags, and what stands before the next tags. Where it is longer than what is
-/// searched for squares, its start.
+/// The first game of a text: its tags, and the text up to the next tags, but not more bytes than are searched for
+/// squares.
 pub(super) fn first_game(text: &str) -> &str {
     let text = first_bytes(text, SEARCHED);
     let tags = text.len() - of_one_game(text).last().map_or(text, |(_, rest)| rest.trim_start()).len();
@@ -90,13 +90,13 @@ pub(super) fn first_game(text: &str) -> &str {
     &text[..next.unwrap_or(text.len())]
 }
 
-/// What follows the tags at the start of a text.
+/// The text after the tags at its start.
 pub(super) fn after_block(text: &str) -> &str {
     block(text).last().map_or(text, |(_, rest)| rest).trim_start()
 }
 
-/// Whether the tags at the start of a text are those of chess, where White is the first player: their board
-/// has hands in brackets, or White comes before Black and the game before its name, before that of pychess, or before
+/// Whether the tags at the start of a text are those of chess, in which White is the first player: their board has
+/// hands in brackets; or White comes before Black and the variant follows them, or else the text names pychess or has
 /// squares of chess.
 pub(super) fn are_of_chess(text: &str, has_chess_squares: bool) -> bool {
     let is = |key: &str, known: &str| key.eq_ignore_ascii_case(known);
@@ -117,7 +117,7 @@ pub(super) fn are_of_chess(text: &str, has_chess_squares: bool) -> bool {
     }
 }
 
-/// What a field of one side means for the other.
+/// The field of the other side, for a field of one side.
 pub(super) fn of_other_side(field: Field) -> Field {
     const SIDES: &[(Field, Field)] = &[
         (Field::Black, Field::White),
@@ -132,10 +132,10 @@ pub(super) fn of_other_side(field: Field) -> Field {
     other.unwrap_or(field)
 }
 
-/// How much of a game is searched for the way it writes squares and pieces.
+/// How many bytes of a game are searched for the way in which it writes squares and pieces.
 const SEARCHED: usize = 4096;
 
-/// The variant of an SFEN, which is `default` if it can be, and its pieces.
+/// The variant of an SFEN, which is `default` if possible, and its placement.
 pub(super) fn placement(text: &str, default: &Variant) -> Result<(Variant, Placement), ParseError> {
     if let Some(start) = start_of(text, default) {
         return Ok(start);
@@ -143,7 +143,7 @@ pub(super) fn placement(text: &str, default: &Variant) -> Result<(Variant, Place
     in_any_variant(text, default, |variant| Ok((variant.clone(), variant.placement(text)?)))
 }
 
-/// The start position or handicap whose board is said, and nothing else: `lnsgkgsnl/1r5b1/…/LNSGKGSNL`
+/// The start or handicap position with this board, if the SFEN is only a board: `lnsgkgsnl/1r5b1/…/LNSGKGSNL`
 fn start_of(text: &str, default: &Variant) -> Option<(Variant, Placement)> {
     let board = is_board_alone(text).then_some(text.trim())?;
     let is_of = |sfen: &str| sfen.strip_prefix(board).is_some_and(|rest| rest.starts_with(' '));
@@ -153,20 +153,20 @@ fn start_of(text: &str, default: &Variant) -> Option<(Variant, Placement)> {
     })
 }
 
-/// Whether an SFEN has a board and nothing behind it.
+/// Whether an SFEN is only a board.
 pub(super) fn is_board_alone(text: &str) -> bool {
     !text.trim().contains([' ', '_'])
 }
 
-/// Values of `Result` that leave it open.
+/// Values of `Result` for a game without a result.
 const OPEN: &[&str] = &["", "*", "?", "-"];
 
-/// Whether a result says something that is not understood.
+/// Whether a result is neither empty nor understood.
 pub(super) fn is_unknown_result(text: &str) -> bool {
     !OPEN.contains(&text.trim()) && ending_in(ENDINGS, text).is_none()
 }
 
-/// Other spellings of results, and what they are.
+/// Other spellings of results, and the usual ones.
 pub(super) const RESULTS: &[(&str, &str)] = &[
     ("1:0", "1-0"),
     ("0:1", "0-1"),
@@ -185,7 +185,7 @@ pub(super) const RESULTS: &[(&str, &str)] = &[
     ("½–½", "1/2-1/2"),
 ];
 
-/// What a result says, whoever moved last: `1-0` is a win of Black, `1–0` as well, `Jishogi` a draw.
+/// Parses a result that does not depend on who moved last: `1-0` and `1–0` are wins of Black, `Jishogi` is a draw.
 pub(super) fn result(text: &str) -> Option<EndingText<'_>> {
     let usual = RESULTS.iter().find(|(spelt, _)| *spelt == text).map_or(text, |(_, usual)| usual);
     let said = ending_in(ENDINGS, usual);
@@ -220,7 +220,8 @@ mod tests {
         assert!(!are_of_chess("[Black \"a\"]\n[White \"b\"]\n", true));
     }
 
-    /// The next game begins where the tags below a blank line say again what it is, and its name is not of this one.
+    /// The next game begins with the tags below a blank line that repeat a role, and its variant does not apply
+    /// to this one.
     #[test]
     fn tags_of_another_game_are_not_of_this_one() {
         let two = "[Sente \"a\"]\n[X \"y\"]\n\n[Sente \"b\"]\n[Variant \"minishogi\"]\n\n1. K-5d\n";

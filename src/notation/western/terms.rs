@@ -1,11 +1,11 @@
-//! The table of the words of Western notations for endings and keys of tags.
+//! The table of words for endings and of keys of tags in Western notations.
 
 use crate::notation::Claim::{self, ByLaw, Draw, MoverLoses, MoverWins, Open, Wins};
 use crate::notation::moves::before::SIDES;
 use crate::notation::{EndingWords, HeaderKeys};
 use crate::shogi::{Color, Field, Reason};
 
-/// Words after the moves.
+/// Words for endings.
 pub(super) const ENDINGS: &[EndingWords] = &[
     EndingWords {
         reason: Reason::Resign,
@@ -55,10 +55,10 @@ pub(super) const ENDINGS: &[EndingWords] = &[
     EndingWords { reason: Reason::Other, claim: Wins(Color::White), words: &["0-1"] },
 ];
 
-/// Shogidokoro and MyShogi write this word for a declaration too, and say so in a comment.
+/// Shogidokoro and MyShogi also write this word for a declaration, which a comment then explains.
 pub(super) const JISHOGI: &str = "Jishogi";
 
-/// Who has won by a declaration, if that is what a comment behind [`JISHOGI`] says: `入玉宣言により勝ち。`
+/// The winner by declaration, if the comment behind [`JISHOGI`] says that somebody won: `入玉宣言により勝ち。`
 pub(super) fn declared(comment: &str) -> Option<Claim> {
     let is_won = |text: &str| text.contains('勝') && !text.contains(['負', '不', '失', '無', '引']);
     let said =
@@ -71,16 +71,16 @@ pub(super) fn declared(comment: &str) -> Option<Claim> {
     }
 }
 
-/// Verbs after the side that has won.
+/// Verbs after the name of the winner.
 pub(super) const WINS: &[&str] = &["wins", "won", "победили", "выиграли"];
 
-/// Verbs after the side that has lost.
+/// Verbs after the name of the loser.
 pub(super) const LOSES: &[&str] = &["loses", "lost", "forfeits", "forfeited", "проиграли"];
 
-/// What stands between such a verb and the reason.
+/// Words between such a verb and the reason.
 pub(super) const BEFORE_CAUSES: &[&str] = &["by", "on", "through"];
 
-/// Reasons behind these words. Who wins at an impasse has declared it.
+/// Reasons after these words. A side that wins by impasse has declared it.
 pub(super) const CAUSES: &[(Reason, &[&str])] = &[
     (Reason::Resign, &["resignation"]),
     (Reason::Checkmate, &["checkmate", "mate"]),

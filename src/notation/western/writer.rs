@@ -1,4 +1,4 @@
-//! Writes tags, then the tree: variations in parentheses, or in PSN2 after `Variation:6`.
+//! Writes tags, then the tree: variations in parentheses, or after `Variation:6` in PSN2.
 
 mod flat;
 mod tree;
@@ -38,19 +38,19 @@ pub(super) fn write(
     }
 }
 
-/// Every game begins with a tag, by which readers know where the game before has ended.
+/// Writes the tags. There is always at least one, so that readers see where the game before has ended.
 fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result {
     let (variant, start) = (record.variant(), record.start().to_sfen());
     let is_standard = variant.is_shogi();
     let before = output.text.len();
     let has_sfen = !is_standard || start != variant.start() || style == Style::Psn2;
-    // Headers alone, without a move or a position, do not tell the notation.
+    // Headers without a move or a position do not reveal the notation.
     let has_moves = record.root().children().next().is_some();
     if !is_standard || !has_moves && !has_sfen {
         writeln!(output, "[Variant \"{}\"]", variant.name())?;
     }
     let headers = tagged(record, style, has_sfen, output);
-    // A tag that the text had speaks of the start, and the position stands below it.
+    // If the text that was read had a tag for the start, that is kept, and the position follows it.
     let is_named = headers.iter().any(|header| header.field == Some(Field::Handicap));
     for header in headers {
         write_header(header, style, output)?;
@@ -70,7 +70,7 @@ fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result
     Ok(())
 }
 
-/// The headers that have tags of their own, in their order; what cannot have one is lost.
+/// The headers that get tags of their own, in order; those that cannot have one are reported as lost.
 fn tagged<'r>(record: &'r Record, style: Style, has_sfen: bool, output: &mut Output) -> Vec<&'r Header> {
     let is_misread = |header: &&Header| !has_sfen && misleads(header, record);
     for header in record.headers().iter().filter(is_misread) {
@@ -78,7 +78,7 @@ fn tagged<'r>(record: &'r Record, style: Style, has_sfen: bool, output: &mut Out
         output.lost(Code::LostText, None, parts);
     }
     let is_due = |header: &&Header| !is_of_start(header, record) && !is_misread(header);
-    // After moves, or beside an ending, the result in a tag is the end of the game.
+    // After moves, or with an ending, a result in a tag would be read as the end of the game.
     let is_played = record.root().continuations().next().is_some();
     let ends_otherwise = |header: &Header| {
         is_played
@@ -93,7 +93,7 @@ fn tagged<'r>(record: &'r Record, style: Style, has_sfen: bool, output: &mut Out
     }
     let mut headers: Vec<&Header> =
         record.headers().iter().filter(is_due).filter(|header| !ends_otherwise(header)).collect();
-    // PSN2 is known by its first line, and where White comes before Black the tags are those of chess.
+    // PSN2 is recognized by its first line, and tags with White before Black are those of chess.
     let rank = |header: &&Header| header.field.and_then(Field::player).map_or(2, Color::index);
     if style == Style::Psn2 || !headers.iter().map(rank).filter(|&rank| rank < 2).is_sorted() {
         headers.sort_by_key(rank);
@@ -136,7 +136,7 @@ fn write_header(header: &Header, style: Style, output: &mut Output) -> fmt::Resu
     writeln!(output, "{line}")
 }
 
-/// The comments of a node, each on a line of its own.
+/// Writes the comments of a node, each on a line of its own.
 fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Result {
     for comment in node.comments() {
         let text = inside_braces(comment, node.ply(), comment, output);
@@ -150,7 +150,7 @@ fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Result {
     Ok(())
 }
 
-/// A comment as it can stand between braces, with all that will stand between them up to its end.
+/// Makes a comment fit between braces. `whole` is all text between the braces up to the end of this comment.
 fn inside_braces<'t>(comment: &'t str, ply: u32, whole: &str, output: &mut Output) -> Cow<'t, str> {
     let runs_on = comment.contains('{') && reader::Pair::Braces.runs_on(whole);
     if !runs_on && !comment.contains(['}', '\n', '\r', ESCAPE]) {
@@ -161,11 +161,11 @@ fn inside_braces<'t>(comment: &'t str, ply: u32, whole: &str, output: &mut Outpu
     if runs_on { text.replace('{', "(").into() } else { text.into() }
 }
 
-/// In a text that is otherwise ASCII it would be taken for the sign of ISO-2022-JP.
+/// In a text that is otherwise ASCII, this character would be taken for an escape sequence of ISO-2022-JP.
 const ESCAPE: char = '\u{1b}';
 
-/// The word for the ending that a node is, with a report of what it loses: its own if that is one here, and that of
-/// the table otherwise.
+/// The word for the ending at a node, with a report of what it loses: the word of the record if this notation has it,
+/// and otherwise that of the table.
 fn write_ending_word<'r>(node: &Node<'r>, output: &mut Output) -> Option<&'r str> {
     let word = word_for(node)?;
     output.ended(node, Some(&EndingText::read(ENDINGS, word)));
@@ -176,16 +176,16 @@ fn word_for<'r>(node: &Node<'r>) -> Option<&'r str> {
     let ending = node.as_ending()?;
     let own = ending.word.as_str();
     let is_open = ending.reason == Reason::Other && ending.outcome.is_none();
-    // What no word says is at least a place where the game stops, to which comments and times belong.
+    // An ending without a word is at least written as an interruption, so that its comments and times are kept.
     let other = if is_open && reader::is_word(own) { own } else { "Interrupt" };
     let word = ending_word(ENDINGS, node).unwrap_or(other);
-    // A comment could make another ending of the word.
+    // A comment could change the meaning of the word.
     let is_other = word.eq_ignore_ascii_case(JISHOGI)
         && node.comments().first().is_some_and(|comment| declared(comment).is_some());
     Some(if is_other { "impasse" } else { word })
 }
 
-/// ` (00:03 / 00:00:03)`: the time of a move or an ending, and that of its side so far.
+/// Writes ` (00:03 / 00:00:03)`: the time of a move or an ending, and the total of its side.
 fn write_time(node: &Node<'_>, totals: &mut Totals, output: &mut Output) -> fmt::Result {
     let Some(Spent { seconds, total }) = totals.add(node) else { return Ok(()) };
     write!(

@@ -1,4 +1,4 @@
-//! Where a game ends, or a line of play.
+//! Reads the ends of games and of lines of play.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +17,7 @@ impl<'s> Reader<'s, '_> {
         self.conclude()
     }
 
-    /// Adds what the tags say of the end of the game, then the variations.
+    /// Adds the ending from the tags, then sends the variations.
     fn conclude(&mut self) -> ControlFlow<()> {
         self.settle();
         if let Some(span) = self.lines.innermost() {
@@ -41,13 +41,13 @@ impl<'s> Reader<'s, '_> {
             self.lines.emit(Event::summary(Some(moves), None), span)?;
         }
         if let Some((text, span)) = result.filter(|_| self.game.has_moves) {
-            // Whoever writes the tag knows no more of the ending than the words behind the moves do.
+            // A result in a tag adds nothing to an ending in words after the moves.
             self.lines.emit(Event::ending(text), span)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Reports moves that just stop, although a tag knows how the game has ended.
+    /// Reports moves without an ending, although a tag has the result.
     fn judge_end(&mut self, is_whole: bool) {
         if !is_whole {
             let end = self.text[..self.at].trim_end().len();
@@ -67,7 +67,8 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// The ending; where the tags are those of chess, in which White moves first, a side that its words name is the other.
+    /// Corrects the winner of an ending that names a side: where the tags are those of chess, in which White moves
+    /// first, the other side is meant.
     pub(super) fn of_side(&self, said: EndingText<'s>) -> EndingText<'s> {
         let names_side = || color(&said.word[..word_length(said.word)]).is_some();
         match said.claim {
@@ -78,7 +79,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// `Variation:6`, after which the moves from number 6 on are others.
+    /// `Variation:6`: a variation that begins with move 6.
     pub(super) fn variation(&mut self, from: u32, length: usize) -> ControlFlow<()> {
         self.conclude()?;
         self.emit(Event::Variation { from }, length)?;
@@ -87,8 +88,7 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// Who has declared and won, if the comment behind a word for the impasse says so, with a time between the two or
-/// none.
+/// The winner by declaration, if the comment behind a word for an impasse names one. A time may precede the comment.
 pub(super) fn declared_behind(word: &str, rest: &str) -> Option<Claim> {
     if !word.eq_ignore_ascii_case(JISHOGI) {
         return None;
@@ -100,5 +100,5 @@ pub(super) fn declared_behind(word: &str, rest: &str) -> Option<Claim> {
     declared(comment)
 }
 
-/// No such comment has as many characters.
+/// The maximum length of such a comment, in characters.
 const LONGEST: usize = 80;

@@ -1,4 +1,4 @@
-//! Finds moves that are spelt in another way than the others of their game, and where a game begins.
+//! Detects moves that are spelt differently from the others of their game, and games that begin late.
 
 use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};
@@ -6,18 +6,18 @@ use crate::notation::moves::western::Alphabet;
 use crate::shogi::{Destination, MoveText, Origin, Square};
 use crate::text::numeral::kanji_digit;
 
-/// The signs behind a move for whether its piece promotes.
+/// The promotion signs after a move.
 pub(super) const PROMOTION: [char; 3] = ['+', '^', '='];
 
-/// How the moves of a game are spelled, so that one that has lost its end is not read as another.
+/// Counters of how the moves of a game are spelt, so that a truncated move is not mistaken for a short form.
 #[derive(Default)]
 pub(super) struct Forms {
-    /// Moves with a sign before the square where it alone is said, and with squares on both sides of it.
+    /// Moves with a sign before their only square, and moves with two squares.
     signed: u32,
     whole: u32,
-    /// Moves with neither.
+    /// Moves with neither a sign nor an origin.
     unsigned: u32,
-    /// Captures on the square of the move before that name it, and those that do not.
+    /// Captures on the square of the move before that name the square, and those that do not.
     named: u32,
     short: u32,
     last_to: Option<Square>,
@@ -36,7 +36,7 @@ pub(super) struct Forms {
 }
 
 impl Forms {
-    /// Counts a move. Tells what may be missing, if the moves before have it.
+    /// Counts a move. Returns what may be missing from it, if the moves before it have that.
     pub fn count(&mut self, said: &MoveText, text: &str, is_small: bool) -> Option<&'static str> {
         let (last, is_ascii) = (self.last_to, text.is_ascii());
         self.last_to = match said.to {
@@ -50,8 +50,8 @@ impl Forms {
             (Destination::Square(_), Origin::Square(_), Some(_)) => self.whole += 1,
             (Destination::Square(_), Origin::Unsaid, None) if said.before.is_some() => {
                 self.unsigned += 1;
-                // Where squares are two digits, a sign stands between two of them only: `G69-58`, `P34`. So it does in
-                // the same style where they have letters, `G12i-11h` and `P4g`.
+                // In styles with squares of two digits, a sign is only written between two squares: `G69-58`, `P34`.
+                // This is also true where the squares of these styles have letters: `G12i-11h`, `P4g`.
                 let is_of_digits = text.trim_end_matches(PROMOTION).ends_with(|c: char| c.is_ascii_digit());
                 let is_hodges = self.signed > 0 || self.whole > 2 && is_small && !is_of_digits;
                 let is_odd = self.unsigned == 1 && is_hodges;
@@ -68,12 +68,13 @@ impl Forms {
 }
 
 impl Reader<'_, '_> {
-    /// Reports that the next `length` bytes are spelt oddly.
+    /// Reports an unusual spelling in the next `length` bytes.
     pub(super) fn spelling(&mut self, length: usize, parts: Parts) {
         self.report(Code::Spelling, length, parts);
     }
 
-    /// Reports what is odd in how a move is written, which is `text` and has so many bytes where it stands.
+    /// Reports an unusual spelling of a move. `text` is the move in normal width, and `length` is its length in the
+    /// source.
     pub(super) fn judge_spelling(&mut self, said: &MoveText, text: &str, length: usize) {
         if !text.is_ascii() || self.names.alphabet == Alphabet::Russian || self.names.has_chess_squares {
             self.judge_letters(text, length);
@@ -86,7 +87,8 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Reports the first letter of a game that is of another alphabet than the rest, squares of chess, and ranks in kanji.
+    /// Reports the first letter from another alphabet, the first square of chess, and the first rank in kanji in a
+    /// game.
     #[cold]
     pub(super) fn judge_letters(&mut self, text: &str, length: usize) {
         if self.names.has_chess_squares && !std::mem::replace(&mut self.game.forms.is_of_chess, true) {
@@ -109,7 +111,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Reports a game that begins in its middle, from a position that is not said. Whether it did.
+    /// Reports a game that begins in its middle without a position. Returns whether it did.
     pub(super) fn judge_beginning(&mut self) -> bool {
         let Some((number, span)) = self.game.late_start.take() else { return false };
         let parts = Parts::NONE.with("number", number).flag("other", self.game.board.is_some());
@@ -120,7 +122,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// `+` or `=` with blanks before it, and what it takes: the sign of the move before.
+/// A promotion sign with blanks before it, which belongs to the move before, and the length of both.
 pub(super) fn detached_promotion(rest: &str) -> Option<(bool, usize)> {
     let sign = rest.trim_start();
     let promote = match sign.as_bytes().first()? {

@@ -1,9 +1,11 @@
-//! Lines of play: the main line goes on to the sink at once, variations wait until it has ended.
+//! Lines of play: the main line is sent to the sink at once, variations are kept until it has ended.
 //!
-//! A text in parentheses comes back to the line it left, and events cannot: after a variation they only
-//! go on from an earlier number. So variations are kept, and sent afterwards, the last to branch off first.
+//! After a variation in parentheses the text returns to the line that it left. A stream of events cannot do that: after
+//! a variation it can only continue from an earlier number. So variations are sent at the end, the last to branch off
+//! first.
 //!
-//! A variation may wait for as long as the game is, so what waits is small: a move is a place, where it is read again.
+//! A variation may be kept until the end of the game, so entries are small: a move is only a span, which is parsed
+//! again.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -24,9 +26,9 @@ pub(super) struct Lines<'s, 'k> {
     /// The variations that are open, outermost first.
     open: Vec<Line>,
     branches: Vec<Branch>,
-    /// What the variations say, in the order of the text.
+    /// The statements of variations, in the order of the text.
     kept: Vec<Kept>,
-    /// The content of the few statements that are none of the usual ones, by their place in `kept`.
+    /// The content of statements that are not of the common kinds, by their index in `kept`.
     others: BTreeMap<u32, Other<'s>>,
 }
 
@@ -36,13 +38,13 @@ struct Line {
     /// Moves and endings from the start of the game.
     ply: u32,
     has_ended: bool,
-    /// The variation that the line is; any number in the main line.
+    /// The index of the variation; any number in the main line.
     branch: usize,
-    /// Where it begins.
+    /// The place where it begins.
     start: Span,
 }
 
-/// A variation that waits.
+/// A variation that is kept.
 #[derive(Debug)]
 struct Branch {
     parent: Nth,
@@ -55,17 +57,17 @@ struct Branch {
 /// The number of a statement or a variation, counted from 1.
 type Nth = Option<NonZero<u32>>;
 
-/// The number of what has this place.
+/// The number of the item at this index.
 fn nth(at: usize) -> Nth {
     u32::try_from(at + 1).ok().and_then(NonZero::new)
 }
 
-/// A statement of a variation that waits.
+/// A statement of a kept variation.
 #[derive(Debug, Clone, Copy)]
 struct Kept {
     span: Span,
     what: What,
-    /// The statement before it of the same variation.
+    /// The statement before it in the same variation.
     before: Nth,
 }
 
@@ -89,7 +91,7 @@ impl<'s, 'k> Lines<'s, 'k> {
         Lines { text, sink, main, open: vec![], branches: vec![], kept: vec![], others: BTreeMap::new() }
     }
 
-    /// The line that is being read.
+    /// The current line.
     fn line(&mut self) -> &mut Line {
         self.open.last_mut().unwrap_or(&mut self.main)
     }
@@ -106,7 +108,7 @@ impl<'s, 'k> Lines<'s, 'k> {
         ControlFlow::Continue(())
     }
 
-    /// Sends a move and counts it.
+    /// Counts a move, and sends or keeps it.
     pub fn play(&mut self, text: MoveText, span: Span, names: &Names) -> ControlFlow<()> {
         self.played();
         if !self.open.is_empty() && self.read_again(span, names) == Some(text) {
@@ -117,7 +119,7 @@ impl<'s, 'k> Lines<'s, 'k> {
         }
     }
 
-    /// The move that stands there by itself.
+    /// The move at `span`, if it can be parsed on its own.
     fn read_again(&self, span: Span, names: &Names) -> Option<MoveText> {
         let word = self.text.get(span.start as usize..span.end as usize)?;
         let (rest, said) = movement(names, word).ok()?;
@@ -145,12 +147,12 @@ impl<'s, 'k> Lines<'s, 'k> {
         self.keep(span, What::Other);
     }
 
-    /// How many moves and endings the current line has.
+    /// The number of moves in the current line, including an ending.
     pub fn ply(&self) -> u32 {
         self.open.last().unwrap_or(&self.main).ply
     }
 
-    /// How many moves stand before the next one, which has the place of an ending where one stands there.
+    /// The number of moves before the next one, which takes the place of an ending.
     pub fn before_next(&self) -> u32 {
         self.ply() - u32::from(self.has_ended())
     }
@@ -163,7 +165,7 @@ impl<'s, 'k> Lines<'s, 'k> {
         self.open.last().unwrap_or(&self.main).has_ended
     }
 
-    /// Counts a move, one behind an ending in its place.
+    /// Counts a move. After an ending it takes the place of the ending.
     pub fn played(&mut self) {
         let line = self.line();
         if !std::mem::take(&mut line.has_ended) {
@@ -179,7 +181,7 @@ impl<'s, 'k> Lines<'s, 'k> {
         }
     }
 
-    /// Begins a variation of the last move or ending.
+    /// Begins a variation that replaces the last move or ending.
     pub fn open(&mut self, span: Span) {
         let from = self.ply();
         let parent = self.open.last().and_then(|line| nth(line.branch));
@@ -188,7 +190,7 @@ impl<'s, 'k> Lines<'s, 'k> {
         self.open.push(Line { ply: from.saturating_sub(1), has_ended: false, branch, start: span });
     }
 
-    /// Where the innermost variation begins that is open.
+    /// The place where the innermost open variation begins.
     pub fn innermost(&self) -> Option<Span> {
         self.open.last().map(|line| line.start)
     }
@@ -202,7 +204,7 @@ impl<'s, 'k> Lines<'s, 'k> {
         self.open.clear();
     }
 
-    /// Continues after this many moves, as a line that the text gives by itself.
+    /// Continues after `ply` moves, with a variation given by its number.
     pub fn go_to(&mut self, ply: u32) {
         self.main = Line { ply, ..Line::default() };
     }
@@ -212,7 +214,7 @@ impl<'s, 'k> Lines<'s, 'k> {
         self.main = Line::default();
     }
 
-    /// Sends a statement that has waited; `other` is its content, if it is none of the usual ones.
+    /// Sends a kept statement. `other` is its content if it is not of a common kind.
     fn send_kept(
         &mut self,
         Kept { span, what, .. }: Kept,
@@ -233,13 +235,12 @@ impl<'s, 'k> Lines<'s, 'k> {
         event.map_or(ControlFlow::Continue(()), |event| self.sink.event(event, span))
     }
 
-    /// Sends the variations that wait: those that branch off last come first, and the variations of a variation right
-    /// after it.
+    /// Sends the kept variations: those that branch off last come first, each followed by its own variations.
     pub fn flush(&mut self, names: &Names) -> ControlFlow<()> {
         let branches = std::mem::take(&mut self.branches);
         let kept = std::mem::take(&mut self.kept);
         let mut others = std::mem::take(&mut self.others);
-        // A stack gives the last first; those of one move keep their order.
+        // The stack reverses the order; variations of the same move keep their order.
         let mut order: Vec<u32> = (0..branches.len() as u32).collect();
         let branch = |at: u32| &branches[at as usize];
         order.sort_unstable_by_key(|&at| (branch(at).parent, branch(at).from, Reverse(at)));
@@ -248,7 +249,7 @@ impl<'s, 'k> Lines<'s, 'k> {
             let length = order[start..].partition_point(|&at| branch(at).parent == of);
             start..start + length
         };
-        // Places in `order`, of which the last comes first.
+        // Ranges of indices in `order`, taken from their ends.
         let mut waiting = vec![children(None)];
         let mut statements = Vec::new();
         while let Some(mut places) = waiting.pop() {

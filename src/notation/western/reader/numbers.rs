@@ -1,23 +1,23 @@
-//! The numbers of moves: one a move, or one a pair of moves.
+//! Checks the numbers of moves: one per move, or one per pair of moves.
 
 use crate::text::Span;
 
-/// The numbers met so far in a game. They are compared with each other, never with the rules.
+/// The numbers of a game so far. They are compared only with each other.
 #[derive(Debug, Default)]
 pub(super) struct Numbers {
-    /// The number of the move that comes next.
+    /// The number before the next move.
     waiting: Option<Waiting>,
-    /// What the numbers are ahead of the moves, if there is one a move, and if one a pair.
+    /// How far the numbers are ahead of the moves, if they count moves, and if they count pairs.
     ahead: Option<[i64; 2]>,
     /// The same before the last number, if that did not fit.
     before: Option<[i64; 2]>,
-    /// The same by the first number, from which those of endings are counted.
+    /// The same for the first number, relative to which the numbers of endings are counted.
     first: Option<[i64; 2]>,
-    /// Whether the moves before the first number are missing, so that the number says whose move it is.
+    /// Whether the moves before the first number are missing, so that the number determines the side to move.
     pub begins_late: bool,
-    /// The last number that was taken for a move.
+    /// The last number of a move.
     last: Option<u32>,
-    /// Whether each of the two ways has been ruled out.
+    /// Whether each way of counting has been ruled out.
     is_out: [bool; 2],
 }
 
@@ -25,7 +25,7 @@ pub(super) struct Numbers {
 #[derive(Debug, Clone, Copy)]
 struct Waiting {
     number: u32,
-    /// Whether dots follow it, in the place of the move of the side that moves first.
+    /// Whether dots follow it, in place of the first move of the pair.
     has_dots: bool,
     span: Span,
 }
@@ -36,7 +36,7 @@ impl Numbers {
         self.waiting = Some(Waiting { number, has_dots, span });
     }
 
-    /// Leaves the number that waits to what is no move: no later one has it.
+    /// Drops the pending number: it belongs to something that is not a move.
     pub fn pass(&mut self) {
         self.waiting = None;
     }
@@ -45,8 +45,8 @@ impl Numbers {
         self.waiting.is_some()
     }
 
-    /// Takes the number that waits as that of a move counted from the first, once one way of counting is left. A number
-    /// of a pair is that of its second move where the first stands among the `moves` before.
+    /// Takes the pending number as the ply of a move, once only one way of counting is possible. The number of a pair
+    /// means its second move if the first is already among the `moves`.
     pub fn take_ply(&mut self, moves: u32) -> Option<u32> {
         let way = match self.is_out {
             [false, true] => 0,
@@ -56,7 +56,7 @@ impl Numbers {
         let Waiting { number, has_dots, .. } = self.waiting?;
         let found = ways(number, has_dots);
         let first = match (self.first?, self.ahead?) {
-            // After a 0 for the first move the others may go on as if it had been right.
+            // If the first number is 0, later numbers may continue as if it had been 1.
             ([-1, _], ahead) => ahead,
             (first, _) => first,
         };
@@ -66,8 +66,8 @@ impl Numbers {
         Some(ply.saturating_add(u32::from(is_second)))
     }
 
-    /// Compares the number of the next move, which comes after `ply` moves. Gives what was expected, what
-    /// was found and where, if the number fits neither way of counting.
+    /// Checks the number of the next move, which comes after `ply` moves. If the number fits neither way of counting,
+    /// returns the expected number, the number found, and its span.
     pub fn settle(&mut self, ply: u32, has_dots: bool) -> Option<(i64, u32, Span)> {
         let waiting = self.waiting.take()?;
         let found = ways(waiting.number, waiting.has_dots || has_dots);
@@ -76,18 +76,18 @@ impl Numbers {
         let Some(ahead) = self.ahead else {
             let ahead = found.map(|found| found - ply);
             self.ahead = Some(ahead);
-            // Without dots Black moves first, at an even number of moves.
+            // Without dots it is Black's move, at an even number of moves.
             let is_black = self.begins_late && !waiting.has_dots && !has_dots;
             self.first = Some(ahead.map(|ahead| if is_black { ahead & !1 } else { ahead }));
             return None;
         };
-        // After a slip of one number the others may go on as if it had been right.
+        // After one wrong number the others may continue as if it had been right.
         let before = self.before.take();
         for (known, is_back) in [(Some(ahead), false), (before, true)] {
             let Some(known) = known else { continue };
             let fits = [0, 1].map(|way| !self.is_out[way] && found[way] == ply + known[way]);
             if fits != [false; 2] {
-                // Two slips can look like the other way of counting.
+                // Two wrong numbers can look like the other way of counting.
                 if !is_back {
                     self.is_out = fits.map(|fits| !fits);
                 }
@@ -95,7 +95,7 @@ impl Numbers {
                 return None;
             }
         }
-        // The second move of a pair may have its number again.
+        // The second move of a pair may repeat the number of the first.
         let is_second = found[1] + 1 == ply + ahead[1] && !waiting.has_dots && !has_dots;
         if is_again && is_second && !self.is_out[1] {
             self.before = before;
@@ -109,7 +109,7 @@ impl Numbers {
     }
 }
 
-/// How many moves stand before that of a number, if there is one a move, and if one a pair.
+/// The number of moves before the move with this number, if numbers count moves, and if they count pairs.
 fn ways(number: u32, has_dots: bool) -> [i64; 2] {
     let before = i64::from(number) - 1;
     [before, 2 * before + i64::from(has_dots)]
@@ -119,7 +119,7 @@ fn ways(number: u32, has_dots: bool) -> [i64; 2] {
 mod tests {
     use super::*;
 
-    /// Numbers with the moves that stand before them, and those found wrong.
+    /// The wrong numbers, from numbers with the plies before them.
     fn wrong(numbers: &[(u32, bool, u32)]) -> Vec<(i64, u32)> {
         let mut all = Numbers::default();
         let mut settle = |&(number, dots, ply): &(u32, bool, u32)| {

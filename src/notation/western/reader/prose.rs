@@ -1,4 +1,4 @@
-//! Reads comments in prose above and between moves that stand on lines of their own, as in records with words for people.
+//! Reads comments in prose above and between moves, in records where each move has a line of its own.
 
 use std::ops::ControlFlow;
 
@@ -9,24 +9,24 @@ use crate::notation::moves::western::{Names, movement, unmarked};
 use crate::notation::western::tag::named;
 use crate::text::first_line;
 
-/// How many bytes are looked through for the number of the next move.
+/// How many bytes are searched for the number of the next move.
 const PROSE: usize = 1 << 13;
 
-/// How many words a sentence has at least.
+/// The minimum number of words in a sentence.
 const WORDS: usize = 3;
 
-/// Text in which the number of the next move has been looked for in vain.
+/// A range of text that was searched for the number of the next move without success.
 #[derive(Clone, Copy)]
 pub(super) struct Searched {
     number: u32,
-    /// The end of its last line.
+    /// The end of the last line that was searched.
     until: usize,
     /// Whether that line is blank.
     is_below_blank: bool,
 }
 
 impl Reader<'_, '_> {
-    /// Paragraphs below a blank line, up to the line of the next move: comments, whatever moves they speak of.
+    /// Reads paragraphs below a blank line, up to the line of the next move, as comments, even if they mention moves.
     pub(super) fn prose(&mut self) -> ControlFlow<()> {
         let Some(length) = self.prose_length() else { return ControlFlow::Continue(()) };
         if !std::mem::replace(&mut self.game.forms.has_prose, true) {
@@ -35,8 +35,8 @@ impl Reader<'_, '_> {
         self.comment_lines(0, length, length)
     }
 
-    /// How long the paragraphs are that begin here. Behind them stands the number that comes next, and one move with it:
-    /// so nothing of the game is in them.
+    /// The length of the paragraphs that begin here. They must be followed by the next number with one move, so that
+    /// they cannot contain moves of the game.
     fn prose_length(&mut self) -> Option<usize> {
         let rest = self.rest();
         let may_begin = rest.starts_with(char::is_alphabetic)
@@ -51,7 +51,7 @@ impl Reader<'_, '_> {
             return None;
         }
         let number = self.lines.ply() + 1;
-        // Where a paragraph before looked in vain for the same number, there is none for this one either.
+        // If a search from an earlier paragraph failed, continue behind the range that it searched.
         let known = self.game.prose.filter(|known| known.number == number && known.until > self.at);
         let (mut at, mut is_below_blank) =
             known.map_or((0, false), |known| (known.until - self.at, known.is_below_blank));
@@ -71,7 +71,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Whether a line begins with words, and neither with a move nor as an ending.
+/// Whether a line begins with words, and is neither a move nor an ending.
 fn is_sentence(names: &Names, line: &str) -> bool {
     let is_word = |word: &&str| {
         let word = word.trim_end_matches([',', '.', ':', ';', '!', '?']);
@@ -85,7 +85,7 @@ fn is_sentence(names: &Names, line: &str) -> bool {
         && line.split_whitespace().filter(is_word).count() >= WORDS
 }
 
-/// Whether a line is a move with this number, and with times if with anything: `75.G3bx3c    07:40:00  07:18:00`
+/// Whether a line is a move with this number, followed by nothing but times: `75.G3bx3c 07:40:00  07:18:00`
 fn is_numbered_move(names: &Names, line: &str, number: u32) -> bool {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     if line[..digits].parse() != Ok(number) {

@@ -6,8 +6,8 @@ use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::{Color, Reason};
 use crate::text::first_chars;
 
-/// The ending at the start of `text` and its length: `ending := framed | "and"? spoken tail?`, with nothing after it on
-/// the line but a comment, a time or the end of a variation.
+/// The ending at the start of `text` and its length: `ending := framed | "and"? spoken tail?`, followed on its line
+/// only by a comment, a time or the end of a variation.
 pub(in crate::notation::western) fn ending(text: &str) -> Option<(EndingText<'_>, usize)> {
     let (said, length) = match next_word(text) {
         ("and", rest) => joined(text, rest),
@@ -19,7 +19,7 @@ pub(in crate::notation::western) fn ending(text: &str) -> Option<(EndingText<'_>
     ends_line(behind).then_some((said, text.len() - behind.len()))
 }
 
-/// What goes on from the last move as a sentence, and says who has won or given up: `and White resigned.`
+/// An ending that continues the last move as a sentence, and names the winner or a resignation: `and White resigned.`
 fn joined<'t>(text: &'t str, rest: &'t str) -> Option<(EndingText<'t>, usize)> {
     let rest = rest.trim_start_matches(BLANKS);
     let (said, length) = spoken(rest)?;
@@ -27,8 +27,7 @@ fn joined<'t>(text: &'t str, rest: &'t str) -> Option<(EndingText<'t>, usize)> {
     is_said.then_some((said, text.len() - rest.len() + length))
 }
 
-/// What stands behind the rest of a sentence that says no more: `tail := ("in" | "after") number "moves" | "the game" |
-/// "here"`
+/// The text after the irrelevant rest of a sentence: `tail := ("in" | "after") number "moves" | "the game" | "here"`
 fn tail(text: &str) -> Option<&str> {
     let (first, behind) = next_word(text);
     let (second, last) = next_word(behind);
@@ -43,10 +42,10 @@ fn tail(text: &str) -> Option<&str> {
     }
 }
 
-/// What stands around an ending.
+/// The dashes around an ending.
 const FRAME: &str = "--";
 
-/// No frame has as many characters together with its content.
+/// The maximum length of a frame with its content, in characters.
 const LONGEST_FRAME: usize = 80;
 
 /// `framed := "--" spoken "--"`
@@ -68,7 +67,7 @@ fn spoken(text: &str) -> Option<(EndingText<'_>, usize)> {
             let is_open = matches!(known.reason, Reason::Other | Reason::Draw);
             match cause(behind).filter(|_| plain == first && is_open) {
                 Some((reason, rest)) => {
-                    // Nobody has declared a draw.
+                    // A draw is not won by declaration.
                     let is_drawn = known.claim == Claim::Draw && reason == Reason::Declaration;
                     let reason = if is_drawn { Reason::Impasse } else { reason };
                     let length = text.len() - rest.len();
@@ -80,7 +79,7 @@ fn spoken(text: &str) -> Option<(EndingText<'_>, usize)> {
     }
 }
 
-/// `sentence := side "has"? (won cause? | lost cause? | word)`, where the word says how this side has lost.
+/// `sentence := side "has"? (won cause? | lost cause? | word)`. The word says how this side has lost.
 fn sentence(text: &str, side: Color) -> Option<(EndingText<'_>, usize)> {
     let (_, rest) = next_word(text);
     let (verb, behind) = match next_word(rest) {
@@ -89,7 +88,7 @@ fn sentence(text: &str, side: Color) -> Option<(EndingText<'_>, usize)> {
     };
     let plain = without_marks(verb);
     let is_one_of = |verbs: &[&str]| plain.len() <= LONGEST && verbs.contains(&plain.to_lowercase().as_str());
-    // Punctuation behind the verb ends the sentence.
+    // Punctuation after the verb ends the sentence.
     let cause = || cause(behind).filter(|_| plain == verb).unwrap_or((Reason::Other, behind));
     let (winner, (reason, rest)) = match known_ending(plain) {
         Some(known) if known.claim == Claim::MoverLoses => (!side, (known.reason, behind)),
@@ -102,10 +101,10 @@ fn sentence(text: &str, side: Color) -> Option<(EndingText<'_>, usize)> {
     Some((EndingText { word, reason, claim: Claim::Wins(winner) }, length))
 }
 
-/// No verb has as many bytes.
+/// The maximum length of a verb, in bytes.
 const LONGEST: usize = 32;
 
-/// `cause := ("by" | "on" | "through") phrase | "(" (phrase | word) ")"`, and what follows it.
+/// `cause := ("by" | "on" | "through") phrase | "(" (phrase | word) ")"`, and the text after it.
 fn cause(text: &str) -> Option<(Reason, &str)> {
     if let Some(inner) = text.trim_start_matches(BLANKS).strip_prefix('(') {
         let word = || {
@@ -123,7 +122,7 @@ fn cause(text: &str) -> Option<(Reason, &str)> {
     Some((reason, rest.trim_start_matches(MARKS)))
 }
 
-/// The cause that the longest phrase at the start of `text` names, and what follows it.
+/// The cause given by the longest phrase at the start of `text`, and the text after it.
 fn phrase(text: &str) -> Option<(Reason, &str)> {
     let phrases = CAUSES.iter().flat_map(|(reason, phrases)| phrases.iter().map(|phrase| (*reason, *phrase)));
     let begins = |phrase: &str| {
@@ -135,20 +134,21 @@ fn phrase(text: &str) -> Option<(Reason, &str)> {
     Some((reason, &text[phrase.len()..]))
 }
 
-/// Punctuation behind a word.
+/// Punctuation after a word.
 const MARKS: [char; 3] = ['.', ',', '!'];
 
 fn without_marks(word: &str) -> &str {
     word.trim_end_matches(MARKS)
 }
 
-/// The next word of a line, and what follows it.
+/// The next word of a line, and the text after it.
 fn next_word(text: &str) -> (&str, &str) {
     let text = text.trim_start_matches(BLANKS);
     text.split_at(word_length(text))
 }
 
-/// Whether a word before this is an ending: a small letter goes on with a sentence, `time to think`.
+/// Whether the words before `rest` can be an ending: a lower-case letter would continue a sentence, as in `time to
+/// think`.
 fn ends_line(rest: &str) -> bool {
     let rest = rest.trim_start_matches(BLANKS);
     let first = rest.chars().next().unwrap_or('\n');
@@ -159,7 +159,7 @@ fn ends_line(rest: &str) -> bool {
 const SIDES: [&[&str]; 2] =
     [&["black", "sente", "чёрные", "черные", "сэнтэ", "сенте"], &["white", "gote", "белые", "готэ", "готе"]];
 
-/// The colour that a word names.
+/// The side that a word names.
 pub(super) fn color(word: &str) -> Option<Color> {
     if word.len() > 16 {
         return None;
@@ -173,7 +173,7 @@ pub(super) fn known_ending(word: &str) -> Option<EndingText<'_>> {
     ending_in(ENDINGS, word)
 }
 
-/// How long the word at the start of `text` is.
+/// The length of the word at the start of `text`.
 pub(super) fn word_length(text: &str) -> usize {
     let ends = |c: char| c.is_whitespace() || matches!(c, '{' | '(' | ')' | '[' | ';');
     text.find(ends).unwrap_or(text.len())
@@ -183,7 +183,7 @@ pub(super) fn word_length(text: &str) -> usize {
 mod tests {
     use super::*;
 
-    /// The reason, the winner if a side is named, and what is left of the text.
+    /// The reason, the winner if a side is named, and the rest of the text.
     fn read(text: &str) -> Option<(Reason, Option<Color>, &str)> {
         let (said, length) = ending(text)?;
         let winner = match said.claim {

@@ -63,7 +63,7 @@ impl<'s> Reader<'s, '_> {
         }
         if !std::mem::replace(&mut self.game.has_tags, true) {
             self.game.is_chess = tags::are_of_chess(self.rest(), self.names.has_chess_squares);
-            // A position may stand before the name of its game.
+            // The position may come before the name of its variant.
             if let Some(variant) = tags::variants(self.rest()).find_map(|name| self.named(name)) {
                 self.game.named = Some(variant.clone());
                 self.play_variant(variant, 0)?;
@@ -80,7 +80,7 @@ impl<'s> Reader<'s, '_> {
         self.emit(Event::header(self.field(role), key, said), tag.length)
     }
 
-    /// What a tag of this role means as a header, which with the tags of chess speaks of the other side.
+    /// The header field of a tag with this role; with the tags of chess it belongs to the other side.
     fn field(&self, role: Role) -> Option<Field> {
         match role {
             Role::Header(field) if self.game.is_chess => field.map(tags::of_other_side),
@@ -89,13 +89,13 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Whether a game without moves has ended: the tags from here up to a blank line say again what it is.
+    /// Whether a game without moves has ended: the tags up to the next blank line repeat roles that a game has once.
     fn is_named_again(&self) -> bool {
         let said = &self.game.said;
         !said.is_empty() && tags::paragraph(self.rest()).any(|tag| said.contains(&role(tag.key)))
     }
 
-    /// Whether the tags from here on stand in the middle of a game: the numbers of the moves go on after them.
+    /// Whether the tags here are in the middle of a game: after them the numbers of the moves go on.
     fn goes_on_after_tags(&mut self) -> bool {
         let rest = self.rest();
         let after = tags::after_block(rest);
@@ -104,7 +104,7 @@ impl<'s> Reader<'s, '_> {
         let number = after[..digits].parse::<u32>().ok().filter(|_| is_number);
         let is_next = number.is_some_and(|number| number > 1) || after[digits..].starts_with("..");
         let is_end = after.is_empty() || ending(after).is_some() || result(after).is_some();
-        // Whoever writes several games leaves a line between them.
+        // Separate games have a blank line between them.
         let goes_on = !self.follows_blank_line()
             && if self.lines.has_ended() { after.is_empty() } else { is_next || is_end };
         if goes_on {
@@ -113,7 +113,7 @@ impl<'s> Reader<'s, '_> {
         goes_on
     }
 
-    /// A tag among the moves says something of the game; it cannot set it up any more.
+    /// Reads a tag among the moves as a fact; it cannot set up the game any more.
     fn late_tag(&mut self, tag: &Tag<'s>, span: Span) -> ControlFlow<()> {
         let (key, said) = (tag.key, tag.said());
         let role = role(key);
@@ -134,7 +134,7 @@ impl<'s> Reader<'s, '_> {
         self.emit(Event::header(self.field(role), key, said), tag.length)
     }
 
-    /// What a tag says of the result, in a number or a sentence: `1-0`, `Black wins`.
+    /// Parses the value of a result tag, a score or a sentence: `1-0`, `Black wins`.
     fn result_tag(&mut self, tag: &Tag<'s>, span: Span) -> Option<(EndingText<'s>, Span)> {
         let value = tag.written;
         let spoken = || ending(value).filter(|(_, length)| *length == value.len()).map(|(said, _)| said);
@@ -169,27 +169,27 @@ impl<'s> Reader<'s, '_> {
                 let at = start.saturating_add(offset.min(value.len()));
                 let parts = Parts::NONE.with("sfen", value).word("expected", error.expected);
                 self.lines.report(Diagnostic::of(Code::BadSfen, Span::at(at), parts));
-                // What should be played from an unknown position is kept as text.
+                // Moves from an unknown position are kept as text.
                 self.emit(Event::UnreadMove, length)
             }
         }
     }
 
-    /// Says that the board is of another game than the one that is `named`.
+    /// Reports that the board belongs to another variant than the one that is `named`.
     fn other_board(&mut self, named: &Variant, length: usize) {
         let parts = Parts::NONE.with("variant", named.title());
         let found = Diagnostic::of(Code::HandicapConflict, self.span(length), parts);
         self.lines.report(found.advise("the board was used"));
     }
 
-    /// The game of this name.
+    /// The variant with this name.
     fn named(&self, name: &str) -> Option<Variant> {
         self.default.or_named(name).or_else(|| self.default.or_named(&name.replace('+', "plus")))
     }
 
     fn named_variant(&mut self, key: &'s str, value: Cow<'s, str>, length: usize) -> ControlFlow<()> {
         match self.named(&value) {
-            // The board has been said, and is of whatever game it is of.
+            // A board has already been given, and determines the variant.
             Some(named) if self.game.board.is_some() || self.game.has_handicap => {
                 let is_known = self.game.named.replace(named.clone()).is_some_and(|known| known == named);
                 if !is_known && named != self.variant {

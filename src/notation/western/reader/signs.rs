@@ -1,4 +1,4 @@
-//! Reads signs among the moves: dots, stars, parentheses, and marks of good and bad moves.
+//! Reads signs among the moves: dots, stars, parentheses, and annotations such as `!?`.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use crate::shogi::Color;
 use crate::text::is_unseen;
 
 impl<'s> Reader<'s, '_> {
-    /// `…`, `...` where a side has moved already.
+    /// `…`, `...`: in place of a move that was already given.
     pub(super) fn dots(&mut self) -> ControlFlow<()> {
         let rest = self.rest();
         let length = rest.len() - rest.trim_start_matches(['.', '…']).len();
@@ -25,7 +25,7 @@ impl<'s> Reader<'s, '_> {
         self.skip(length)
     }
 
-    /// `*`: nothing is said of the result. At the start of a line, with text behind it, it begins a comment as in KIF.
+    /// `*`: the game has no result. At the start of a line, with text directly after it, it begins a comment as in KIF.
     pub(super) fn star(&mut self) -> ControlFlow<()> {
         let behind = &self.rest()[1..];
         if self.begins_text_line() && behind.starts_with(|c: char| !c.is_whitespace()) {
@@ -36,10 +36,10 @@ impl<'s> Reader<'s, '_> {
         if behind.starts_with(|c: char| !c.is_whitespace()) || !self.has_begun() && !is_alone {
             return self.word();
         }
-        // A position alone is whole.
+        // A position without moves is complete.
         let is_position = self.game.board.is_some() && !self.game.has_moves;
         self.emit(if is_position { Event::Skipped } else { Event::Moves }, 1)?;
-        // Before any move a tag for the result is a fact like others.
+        // Before the first move, a result tag is an ordinary fact.
         if !std::mem::replace(&mut self.game.has_moves, true) {
             self.game.result = None;
         }
@@ -47,7 +47,7 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// `!?`, `$1`: what is thought of the move before.
+    /// `!?`, `$1`: an annotation of the move before.
     pub(super) fn annotation(&mut self) -> ControlFlow<()> {
         let rest = self.rest();
         let length = super::sentence::word_length(rest);
@@ -79,7 +79,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// An ending with the mark of the side that is to move: `△Resigns`
+    /// An ending with the mark of the side to move: `△Resigns`
     fn marked_ending(&self) -> Option<(Color, EndingText<'s>, usize)> {
         let (sign, behind) = marked(self.rest());
         let (sign, (said, length)) = (sign?, ending(behind)?);
@@ -100,7 +100,7 @@ impl<'s> Reader<'s, '_> {
         if clock::is_clock(inner) {
             return self.parenthesized_time();
         }
-        // A variation of an ending alone has a line of its own; among the moves it is a remark: `P-3d (time)`
+        // A variation that is only an ending has a line of its own; among moves it is a remark: `P-3d (time)`
         let before = self.before();
         let is_remark = || is_only_ending(inner) && !before.is_empty() && !before.ends_with(['\n', '\r']);
         if self.lines.ply() > 0 && self.begins_line(inner) && !is_remark() {
@@ -118,8 +118,8 @@ impl<'s> Reader<'s, '_> {
         self.comment(Pair::Parentheses)
     }
 
-    /// What stands in parentheses on a line of its own and names the winner, where the game has no ending and nothing but
-    /// comments and another ending stand below: `(1-0)`, `(White resigned)`. Elsewhere it is a variation.
+    /// A result in parentheses on a line of its own that names the winner, if the game has no ending yet, and only
+    /// comments and another ending follow: `(1-0)`, `(White resigned)`. Anywhere else it is a variation.
     fn result_below(&self, inner: &'s str) -> Option<(EndingText<'s>, usize)> {
         if !self.lines.is_main() || self.lines.has_ended() || !self.before().ends_with(['\n', '\r']) {
             return None;
@@ -134,8 +134,7 @@ impl<'s> Reader<'s, '_> {
         is_last.then(|| (self.of_side(said), length))
     }
 
-    /// The result that stands in parentheses behind the last move of a line: `P-2f (1-0)`. On a line of its own it may be
-    /// a variation.
+    /// A result in parentheses after the last move of a line: `P-2f (1-0)`. On a line of its own it may be a variation.
     fn result_behind(&self, inner: &'s str) -> Option<(EndingText<'s>, usize)> {
         let before = self.before();
         let known = result(inner);
@@ -145,7 +144,7 @@ impl<'s> Reader<'s, '_> {
         let after = inner[length..].trim_start_matches(BLANKS).strip_prefix(')')?;
         let next = after.trim_start_matches(BLANKS_OF_LINE);
         let ends_line = next.is_empty() || next.starts_with(['\n', '{', ';']);
-        // A word may be a remark on the move, unless the game ends with it.
+        // A word may be a remark on the move, unless the game ends there.
         let ends_game =
             || next.trim_start().is_empty() || next.starts_with('\n') && next.trim_start().starts_with('[');
         let ends = ends_line && (is_result || !self.lines.has_ended() && ends_game());
@@ -176,7 +175,7 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// Whether what stands in parentheses is an ending, known or not, and nothing else.
+/// Whether the parentheses contain an ending, known or not, and nothing else.
 fn is_only_ending(inner: &str) -> bool {
     let rest = ending(inner).map(|(_, length)| &inner[length..]);
     match rest {

@@ -22,7 +22,7 @@ fn a_lion_goes_in_two_steps_in_every_spelling() {
         let parsed = crate::parse(text.as_bytes());
         let found: Vec<String> =
             parsed.records[0].mainline().filter_map(|node| node.mv()).map(|mv| chu.usi(mv)).collect();
-        // Which way it goes to stay where it is makes no difference.
+        // To return to its square it may step in any direction.
         let same = |(found, meant): (&String, &&str)| match meant.split_once('*') {
             Some((from, to)) => found.starts_with(from) && found.ends_with(to),
             None => found == meant,
@@ -44,7 +44,7 @@ fn read(text: &str) -> Parsed {
     parse_with(text.as_bytes(), &ReadOptions::new().format(Format::Hodges))
 }
 
-/// The main line in USI and the codes found.
+/// The main line in USI, and the codes of the findings.
 fn line(text: &str) -> (String, Vec<&'static str>) {
     let parsed = read(text);
     let moves = parsed.records.first().map_or_else(Vec::new, |record| {
@@ -81,7 +81,7 @@ fn numbers_come_in_every_form() {
     assert_eq!(line("1. P-7f P-3d 2. P-2f P-8d 4. P-2e\nResigns").1, ["move.number"]);
 }
 
-/// The micro-examples of the description, and what each leniency is called.
+/// The examples of the description, and the finding for each deviation.
 #[test]
 fn what_is_off_the_standard_is_said() {
     let cases: &[(&str, &str, &[&str])] = &[
@@ -339,7 +339,7 @@ fn tags_of_chess_turn_the_sides() {
     }
 }
 
-/// A long text that fits nothing, and halves of brackets that are missing, take as long as they are.
+/// Long texts that match nothing, and unmatched brackets, take linear time.
 #[test]
 fn time_is_linear_in_what_is_damaged() {
     for text in [
@@ -359,7 +359,7 @@ fn time_is_linear_in_what_is_damaged() {
     }
 }
 
-/// Dots in the place of the first move say that White begins; those behind a move that cannot be read do not.
+/// Dots in place of the first move say that White moves first; those after a move that cannot be read do not.
 #[test]
 fn dots_after_a_move_do_not_say_who_begins() {
     for (moves, says) in [("1... P-3d", true), ("1. P-7x 1... P-3d", false), ("1. P-7f 1... P-3d", false)] {
@@ -369,7 +369,7 @@ fn dots_after_a_move_do_not_say_who_begins() {
     }
 }
 
-/// Programs of chess name the variant of a game that has none.
+/// Chess programs write a variant name even for standard games.
 #[test]
 fn a_usual_game_needs_no_name() {
     for (value, is_known) in [("Standard", true), ("?", true), ("Shogi", true), ("Chess 960", false)] {
@@ -385,7 +385,7 @@ fn a_comment_is_what_stands_between_its_braces() {
     for (text, codes) in [
         (" {Resigns}\n", &[][..]),
         (" {good}\n2. Resigns\n", &[]),
-        // Moves stand between the brace and the next one.
+        // There are moves between the brace and the next one.
         (" { good 2. P-2f P-8d { bad } 3. P-2e\n", &[crate::Code::Unpaired]),
         (" { Rx2b { bad } 2. P-2f Resigns\n", &[crate::Code::Unpaired]),
         (" { +2726FU { bad } 2. P-2f Resigns\n", &[crate::Code::Unpaired]),

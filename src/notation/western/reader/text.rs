@@ -14,7 +14,7 @@ use crate::notation::{EndingText, Event};
 use crate::shogi::{Color, Reason};
 use crate::text::{Span, between_line_ends, first_line, offset_of};
 
-/// What stands around a comment.
+/// The pair of brackets around a comment.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::notation::western) enum Pair {
     Braces,
@@ -39,8 +39,8 @@ impl Pair {
         }
     }
 
-    /// Whether a comment has lost its other half: moves, or a line with a number and an ending, and then another
-    /// comment begin in it.
+    /// Whether a comment has lost its closing bracket: it contains moves, or a line with a number and an ending,
+    /// followed by the beginning of another comment.
     pub fn runs_on(self, inner: &str) -> bool {
         let ends = |line: &str| {
             let after = line.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '.'));
@@ -52,7 +52,7 @@ impl Pair {
 }
 
 impl<'s> Reader<'s, '_> {
-    /// `comment := "{" text "}"`. A comment that is nothing but a word for an ending is one.
+    /// `comment := "{" text "}"`. A comment that is only a word for an ending is an ending.
     pub(super) fn braces(&mut self) -> ControlFlow<()> {
         let close = self.closing(Pair::Braces);
         let rest = self.rest();
@@ -64,7 +64,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// A comment up to its other half; up to the end of the line, if that is missing.
+    /// A comment up to its closing bracket, or up to the end of the line if that is missing.
     pub(super) fn comment(&mut self, pair: Pair) -> ControlFlow<()> {
         let rest = self.rest();
         match self.closing(pair).filter(|&end| !pair.runs_on(&rest[1..end])) {
@@ -73,8 +73,8 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Where, from here, the other half of a pair stands. What has been found is kept, so that halves that are
-    /// missing cost no more than others.
+    /// The position of the closing bracket, relative to the current offset. It is cached, so that missing brackets do
+    /// not cause repeated searches.
     fn closing(&mut self, pair: Pair) -> Option<usize> {
         let (at, rest) = (self.at, self.rest());
         let known = &mut self.ahead.closings[pair as usize];
@@ -84,8 +84,8 @@ impl<'s> Reader<'s, '_> {
         known.checked_sub(at).filter(|&end| end < rest.len().min(COMMENT_BYTES))
     }
 
-    /// A comment whose other half is missing: no more than its line can be said to belong to it. The line of
-    /// play stops, unless the next line shows where it goes on.
+    /// A comment without a closing bracket: it ends with its line. The line of play stops, unless the next line shows
+    /// where it continues.
     pub(super) fn unclosed(&mut self, pair: Pair) -> ControlFlow<()> {
         let rest = self.rest();
         let line = first_line(rest).trim_end();
@@ -117,7 +117,7 @@ impl<'s> Reader<'s, '_> {
     pub(super) fn line_comment(&mut self) -> ControlFlow<()> {
         let line = first_line(self.rest());
         let text = line[1..].trim();
-        // A sign within a word begins no comment.
+        // A comment cannot begin inside a word.
         if self.at > 0 && !self.text[..self.at].ends_with(char::is_whitespace) && holds_move(text) {
             let parts = Parts::of("a comment that begins within a word, and looks like a move");
             self.report(Code::UnreadMove, line.len(), parts);
@@ -126,13 +126,13 @@ impl<'s> Reader<'s, '_> {
         self.emit(Event::Comment(text.into()), line.len())
     }
 
-    /// The comment from `start` to `end` of the text that is left, line by line; `length` bytes in all.
+    /// Emits the comment from `start` to `end` of the rest, line by line; `length` bytes are consumed.
     pub(super) fn comment_lines(&mut self, start: usize, end: usize, length: usize) -> ControlFlow<()> {
         let text = &self.rest()[start..end];
         if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
             return self.emit(Event::Comment(Cow::Borrowed(unpadded(text))), length);
         }
-        // In a block the brackets have lines of their own, and what stands between is meant as it stands.
+        // In a block the brackets have lines of their own, and the lines between them keep their blanks.
         let below = text.strip_prefix("\r\n").or(text.strip_prefix(['\n', '\r']));
         let block = below.and_then(|rest| rest.strip_suffix("\r\n").or(rest.strip_suffix(['\n', '\r'])));
         let (lines, is_block) = block.map_or((text.trim(), false), |block| (block, true));
@@ -147,7 +147,7 @@ impl<'s> Reader<'s, '_> {
         self.skip(length.saturating_sub(taken))
     }
 
-    /// Goes over a word that means nothing, which is reported with those beside it.
+    /// Skips a word that was not understood, to be reported together with its neighbours.
     pub(super) fn leave(&mut self, length: usize) {
         let span = self.span(length);
         self.game.numbers.pass();
@@ -155,8 +155,8 @@ impl<'s> Reader<'s, '_> {
         self.at += length;
     }
 
-    /// Whether a move without a number, with `rest` behind it, is spoken of in a sentence: words that mean nothing
-    /// stand before and behind it on its line. `After R-4b White is lost.`
+    /// Whether an unnumbered move followed by `rest` is part of a sentence: words that are not moves precede and follow
+    /// it on its line. `After R-4b White is lost.`
     pub(super) fn is_in_sentence(&self, rest: &str) -> bool {
         let is_behind_word = self.unread.is_some_and(|before| {
             let between = &self.text[before.end as usize..self.at];
@@ -172,12 +172,12 @@ impl<'s> Reader<'s, '_> {
             && ending(next).is_none()
     }
 
-    /// An ending, in words or as a result.
+    /// An ending, as words or as a result.
     pub(super) fn ending(&mut self, text: EndingText<'s>, length: usize) -> ControlFlow<()> {
         self.ending_by(None, text, length)
     }
 
-    /// An ending, and the side whose mark stands before it.
+    /// An ending, and the side whose mark precedes it.
     pub(super) fn ending_by(
         &mut self,
         sign: Option<Color>,
@@ -196,25 +196,25 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether the text that is left goes on with words that meant nothing: in their line, or with a small letter in
-    /// the next. What such a sentence says of the ending is not known.
+    /// Whether the rest continues words that were not understood, in the same line, or in the next one with a
+    /// lower-case letter. An ending in such a sentence is not trusted.
     pub(super) fn goes_on(&self) -> bool {
         let is_next = || self.text[..self.at].trim_end().len() == self.unread_end;
         self.unread.is_some() || self.rest().starts_with(char::is_lowercase) && is_next()
     }
 }
 
-/// Whether a move of this notation or another stands in a text.
+/// Whether a text contains a move in this notation or another.
 pub(super) fn holds_any_move(text: &str) -> bool {
     holds_move(text) || crate::notation::holds_move(text)
 }
 
-/// The text without the one blank on either side that sets it off from its braces.
+/// The text without one blank next to each brace.
 fn unpadded(text: &str) -> &str {
     text.strip_prefix(' ').and_then(|rest| rest.strip_suffix(' ')).unwrap_or(text)
 }
 
-/// A result in another spelling, which nothing else of a game begins with: `1:0`, `½-½`
+/// A result in another spelling, which cannot be the beginning of anything else: `1:0`, `½-½`
 pub(super) fn odd_result(text: &str) -> Option<(EndingText<'_>, usize)> {
     if !matches!(text.as_bytes(), [b'0' | b'1', b':' | b'.' | b' ' | 0xe2, ..] | [0xc2, 0xbd, ..]) {
         return None;

@@ -57,8 +57,7 @@ impl Reader<'_, '_> {
 mod tests {
     use crate::{Code, Format, ReadOptions, parse_with};
 
-    /// A move may stand in what lies between the parenthesis of a time and the next one, and what follows may be the
-    /// other side's.
+    /// A move may follow a time without a closing parenthesis, and the next time may be that of the other side.
     #[test]
     fn a_time_that_nothing_closes_hides_no_move() {
         for text in [

@@ -1,4 +1,4 @@
-//! Reads numbers, moves and endings whose characters are twice as wide, as editors of Japanese text leave them.
+//! Reads numbers, moves and endings in full-width characters, which Japanese input methods produce.
 
 use std::ops::ControlFlow;
 
@@ -10,11 +10,11 @@ use crate::notation::western::tags;
 use crate::notation::{EndingText, Event};
 use crate::text::{first_chars, has_wide, narrowed, skip_blanks};
 
-/// No number has as many characters together with its move.
+/// The maximum length of a number together with its move, in characters.
 const LONGEST: usize = 24;
 
 impl<'s> Reader<'s, '_> {
-    /// The number, the move or the ending that the next word says once it is made narrow: `１．Ｐ－７ｆ`
+    /// Reads the next word as a number, a move or an ending after converting it to normal width: `１．Ｐ－７ｆ`
     pub(super) fn wide_word(&mut self) -> Option<ControlFlow<()>> {
         let word = first_word(self.rest());
         if !has_wide(word) {
@@ -52,7 +52,7 @@ impl<'s> Reader<'s, '_> {
         self.wide_number(word, &plain)
     }
 
-    /// The number of a move or an ending, which follows it.
+    /// The number of a move or an ending that follows it.
     fn wide_number(&mut self, word: &'s str, plain: &str) -> Option<ControlFlow<()>> {
         let behind = plain.trim_start_matches(|c: char| c.is_ascii_digit());
         let digits = &plain[..plain.len() - behind.len()];
@@ -68,7 +68,7 @@ impl<'s> Reader<'s, '_> {
         Some(self.number(digits, length, dots > 1))
     }
 
-    /// Reports the first word of a game that is twice as wide.
+    /// Reports the first full-width word of a game.
     fn judge_width(&mut self, word: &str) {
         if !std::mem::replace(&mut self.game.forms.is_wide, true) {
             self.spelling(word.len(), Parts::NONE.with("text", word).word("has", "full-width characters"));
@@ -76,13 +76,13 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// The word that a text begins with, or its first letters.
+/// The first word of a text, up to `LONGEST` characters.
 fn first_word(text: &str) -> &str {
     let word = first_chars(text, LONGEST);
     &word[..word.find(char::is_whitespace).unwrap_or(word.len())]
 }
 
-/// How long the characters are that have become `plain`: each has become one.
+/// The length in bytes of the characters of `word` that correspond to `plain`, one to one.
 fn length(word: &str, plain: &str) -> usize {
     first_chars(word, plain.chars().count()).len()
 }

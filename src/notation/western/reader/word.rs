@@ -1,5 +1,4 @@
-//! Reads words among the moves: endings, beginnings of variations, moves that cannot be read, and words that mean
-//! nothing.
+//! Reads words among the moves: endings, beginnings of variations, moves that cannot be read, and unknown words.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +14,7 @@ use crate::notation::{EndingText, is_origin};
 use crate::text::first_line;
 
 impl<'s> Reader<'s, '_> {
-    /// A word: an ending, the beginning of a variation, a move that cannot be read, or nothing.
+    /// A word: an ending, the beginning of a variation, a move that cannot be read, or an unknown word.
     pub(super) fn word(&mut self) -> ControlFlow<()> {
         if let Some(flow) = self.wide_word() {
             return flow;
@@ -61,8 +60,8 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether words of so many bytes that can say an ending do so here: where a game has begun, or nothing but a time
-    /// or a comment follows on their line.
+    /// Whether `length` bytes that look like an ending are one: a game has begun, or only a time or a comment follows
+    /// on their line.
     fn may_end(&self, length: usize) -> bool {
         let behind = self.behind(length);
         self.game.has_moves
@@ -72,7 +71,7 @@ impl<'s> Reader<'s, '_> {
             || self.game.numbers.is_waiting()
     }
 
-    /// An ending in words. Before the first move, and above tags, they are a heading.
+    /// An ending in words. Before the first move and above tags it is a heading.
     fn said_ending(&mut self, said: EndingText<'s>, length: usize) -> ControlFlow<()> {
         let next = self.rest()[length..].trim_start_matches(BLANKS_OF_LINE);
         if self.is_at_start() && !self.game.numbers.is_waiting() && next.starts_with("\n[") {
@@ -83,8 +82,8 @@ impl<'s> Reader<'s, '_> {
         self.ending(said, length)
     }
 
-    /// A word with the brackets behind it that are parts of it, and whether it is the move of a JSON: an origin in
-    /// parentheses is no comment, and neither is the destination in such a move.
+    /// A word with the brackets that belong to it, and whether it is a move in JSON: an origin in parentheses is not a
+    /// comment, nor is the destination in such a move.
     fn with_brackets(&self, word: &'s str) -> (&'s str, bool) {
         let (rest, behind) = (self.rest(), &self.rest()[word.len()..]);
         let is_json = word.ends_with("\"to\":") && behind.starts_with('{');
@@ -102,13 +101,14 @@ impl<'s> Reader<'s, '_> {
     /// Stops the line of play at a word that looks like a move.
     fn unread_move(&mut self, length: usize) -> ControlFlow<()> {
         let end = self.at + length;
-        // Words before it that mean nothing are parts of it.
+        // Unknown words before it are part of it.
         self.at = self.unread.take().map_or(self.at, |before| before.start as usize);
         self.report(Code::UnreadMove, end - self.at, Parts::NONE.word("expected", MOVE));
         self.stop(end - self.at)
     }
 
-    /// Whether the heading of another game stands here: its number below a blank line, and the first move below it.
+    /// Whether the heading of another game begins here: a line with its number after a blank line, and then its first
+    /// move.
     fn begins_game(&self) -> bool {
         let line = self.rest().lines().next().unwrap_or_default();
         let below = self.rest()[line.len()..].trim_start();
@@ -121,7 +121,7 @@ impl<'s> Reader<'s, '_> {
             && below.starts_with("1.")
     }
 
-    /// A tag at the start of a line that has lost its bracket, or above the moves a fact that never had one.
+    /// A tag at the start of a line that has lost its bracket, or a fact without brackets above the moves.
     fn headless_tag(&mut self) -> Option<Tag<'s>> {
         if !self.before().ends_with(['\n', '\r']) && self.at > 0 {
             return None;
@@ -136,15 +136,15 @@ impl<'s> Reader<'s, '_> {
         Some(tag)
     }
 
-    /// Whether a line of the head of a mail stands here: what `Date:` says there is said of the mail.
+    /// Whether this is a line of an e-mail header: there `Date:` is the date of the mail.
     fn is_in_mail_head(&self) -> bool {
         let above = self.before().lines().rev().take(FACTS).map_while(mail_key);
         let below = self.rest().lines().take(FACTS).map_while(mail_key);
         self.begins_text_line() && mail_key(self.rest()).is_some() && above.chain(below).any(is_of_mail)
     }
 
-    /// Whether facts without brackets can stand here: above the moves, or below a game that has ended and a blank line,
-    /// where the first move of another one follows them.
+    /// Whether facts without brackets can occur here: above the moves, or after a game that has ended and a blank line,
+    /// if the first move of another game follows them.
     fn may_be_named(&self) -> bool {
         if self.is_at_start() && !self.lines.has_ended() {
             return true;
@@ -157,7 +157,7 @@ impl<'s> Reader<'s, '_> {
             && lines.next().is_some_and(|line| line.starts_with("1."))
     }
 
-    /// Whether a word has the shape of a damaged move.
+    /// Whether a word looks like a damaged move.
     fn is_like_move(&self, word: &str) -> bool {
         let start = word.strip_prefix('x').unwrap_or(word);
         let rest = self.names.piece(start).map(|(_, length)| &start[length..]);
@@ -165,7 +165,7 @@ impl<'s> Reader<'s, '_> {
             return true;
         }
         let is_sign = |c: char| c.is_ascii_digit() || matches!(c, '-' | 'x' | '*' | '\'' | '(');
-        // Behind a number stands a move, whatever is left of it, or an ending.
+        // A number is followed by a move, however damaged, or by an ending.
         let is_rest = || {
             self.game.numbers.is_waiting()
                 && rest.is_some_and(|rest| (1..=4).contains(&rest.len()))
@@ -180,12 +180,12 @@ impl<'s> Reader<'s, '_> {
                 || matches!(word.as_bytes(), [b'1'..=b'9', b'a'..=b'i', ..]))
     }
 
-    /// Whether `word`, which the text that is left begins with, says the ending in words that no table knows.
+    /// Whether `word`, at the start of the rest, can be an ending that is in no table.
     fn is_unknown_ending(&self, word: &str) -> bool {
         self.is_alone(word.len()) && is_word(word)
     }
 
-    /// Whether the word at the beginning of the text that is left stands alone at the end of a line of play.
+    /// Whether the word of `length` bytes here stands alone at the end of a line of play.
     fn is_alone(&self, length: usize) -> bool {
         let before = self.before();
         let after = self.behind(length);
@@ -198,10 +198,10 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// How many facts are looked through for the move below them.
+/// How many lines of facts are searched for the move below them.
 const FACTS: usize = 32;
 
-/// The word of so many bytes, and the piece of another notation behind it where that stands apart: `▲同　銀`
+/// The word of `length` bytes, together with a piece in another notation that is separated from it by a blank: `▲同　銀`
 fn with_piece(text: &str, length: usize) -> &str {
     let (word, behind) = text.split_at(length);
     let piece = behind.trim_start_matches([' ', '\u{3000}']);
@@ -209,7 +209,7 @@ fn with_piece(text: &str, length: usize) -> &str {
     if is_apart { &text[..text.len() - piece.len() + word_length(piece)] } else { word }
 }
 
-/// `letter{1,2} sign? square`, such as `Y23`, a move of a piece that the game does not have.
+/// `letter{1,2} sign? square`, such as `Y23`: a move of a piece that the variant does not have.
 fn is_lettered_square(word: &str) -> bool {
     let letters = word.bytes().take_while(u8::is_ascii_uppercase).count();
     let rest = &word[letters..];
@@ -218,7 +218,7 @@ fn is_lettered_square(word: &str) -> bool {
     (1..=2).contains(&letters) && matches!(square.as_bytes(), [b'1'..=b'9', b'1'..=b'9' | b'a'..=b'i'])
 }
 
-/// What is left of a move that has lost its first letters: `g7f`, `22f`, `-7f`, `x76+`. The score `4-3` is none.
+/// The rest of a move that has lost its first letters: `g7f`, `22f`, `-7f`, `x76+`. A score such as `4-3` is not one.
 fn is_end_of_move(word: &str) -> bool {
     let is_sign = |byte: &u8| matches!(byte, b'-' | b'x' | b'*' | b'\'');
     match word.strip_suffix(PROMOTION).unwrap_or(word).as_bytes() {
@@ -231,7 +231,7 @@ fn is_end_of_move(word: &str) -> bool {
     }
 }
 
-/// `heading := word ("No." | "#")? number`, with text set off behind it: `Game 2`, `Game #3: A - B`
+/// `heading := word ("No." | "#")? number`, separated from the text after it: `Game 2`, `Game #3: A - B`
 fn is_numbered(line: &str) -> bool {
     let behind = line.trim_start_matches(char::is_alphabetic);
     let number = behind.trim_start().trim_start_matches("No.").trim_start_matches([' ', '#']);
@@ -245,13 +245,13 @@ fn variation(word: &str) -> Option<u32> {
     if head.eq_ignore_ascii_case("variation") { number.parse().ok() } else { None }
 }
 
-/// Whether an unknown ending begins here: one word, and nothing after it but a time, a comment or the end.
+/// Whether an unknown ending begins here: one word, followed only by a time, a comment or the end.
 pub(super) fn is_only_word(text: &str) -> bool {
     let (word, rest) = text.split_at(word_length(text));
     is_word(word) && rest.trim_start_matches(BLANKS).starts_with([')', '(', '{', '\n', '\r'])
 }
 
-/// Whether an unknown word reads back as an ending: letters alone, and neither a move nor a known ending.
+/// Whether an unknown word would be read as an ending: only letters, and neither a move nor a known ending.
 pub(in crate::notation::western) fn is_word(word: &str) -> bool {
     word.chars().count() > 1
         && word.chars().all(char::is_alphabetic)

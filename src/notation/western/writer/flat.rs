@@ -1,4 +1,4 @@
-//! PSN2: a move a line as in USI, variations after `Variation:6`, braces on lines of their own.
+//! PSN2: one move per line as in USI, variations after `Variation:6`, comments in braces on lines of their own.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};
@@ -19,7 +19,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     write_lines(&mut Lines { variant, names: Names::of(variant) }, record, options, output)
 }
 
-/// What is written of each move and each ending.
+/// The writer of moves and endings.
 struct Lines<'r> {
     variant: &'r Variant,
     names: Cow<'static, Names>,
@@ -36,7 +36,7 @@ impl<'r> LineWriter<'r> for Lines<'r> {
         write!(output, "{}.", node.ply())?;
         match (node.mv(), write_ending_word(node, output)) {
             (Some(mv), _) => write_move(self.variant, &self.names, mv, output)?,
-            // The word that tells a draw from a win by repetition.
+            // The word distinguishes a draw from a win by repetition.
             (None, Some("Sennichite")) => output.write_str("RepetitionDraw")?,
             (None, word) => output.write_str(word.unwrap_or_default())?,
         }
@@ -46,7 +46,7 @@ impl<'r> LineWriter<'r> for Lines<'r> {
     }
 }
 
-/// A move as USI has it. A piece that is dropped has its Western letters where those of USI are another's.
+/// Writes a move as in USI. A dropped piece has its Western letters if its USI letters mean another piece here.
 fn write_move(variant: &Variant, names: &Names, mv: Move, output: &mut Output) -> fmt::Result {
     let is_read = |kind: PieceKind| {
         let usi = &variant.kind(kind).usi;

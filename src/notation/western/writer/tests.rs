@@ -10,7 +10,7 @@ fn moves(record: &Record, format: Format) -> String {
     written.lines().filter(|line| !line.starts_with('[')).collect::<Vec<_>>().join(" ")
 }
 
-/// The micro-examples of the description, in every style.
+/// The examples of the description, in every style.
 #[test]
 fn each_style_has_its_spelling() {
     let record = record("position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e 4a5b 6i5h 2b3c 5e3c 2a3c");
@@ -56,7 +56,7 @@ fn the_tree_is_written_in_parentheses() {
     assert!(!main.contains("8d") && main.contains("(00:03"), "{main}");
 }
 
-/// What a lion takes on its way, that it comes back, and that it stays where it is.
+/// Captures by a lion on its way, its return to its square, and a pass.
 #[test]
 fn both_steps_of_a_lion_are_in_psn2() {
     let sfen = "12/12/12/12/5p6/5pN5/5p6/12/12/K10k/12/12 b - 1";
@@ -69,7 +69,7 @@ fn both_steps_of_a_lion_are_in_psn2() {
     assert_eq!((meant.len(), meant), (7, found));
 }
 
-/// A game that never began has only headers, and those of other games look the same.
+/// A game without moves has only headers, and those of other notations look the same.
 #[test]
 fn a_game_without_moves_is_known_by_its_variant() {
     let without = record("棋戦：例題戦\n手合割：平手\n   1 投了\n");
@@ -93,7 +93,7 @@ fn the_head_says_what_the_text_is() {
     let mut bare = record("position startpos moves 7g7f");
     let hodges = |record: &Record| write(record, Format::Hodges, &WriteOptions::new()).text;
     assert!(hodges(&bare).starts_with("[Variant \"shogi\"]\n"), "moves alone may be of any game");
-    // Where White comes before Black the tags are those of chess.
+    // With White before Black the tags would be those of chess.
     for (field, key, name) in [
         (crate::Field::Event, "棋戦", "C"),
         (crate::Field::White, "後手", "B"),
@@ -104,7 +104,7 @@ fn the_head_says_what_the_text_is() {
     assert!(hodges(&bare).starts_with("[Sente \"A\"]\n[Gote \"B\"]\n"), "{}", hodges(&bare));
 }
 
-/// Behind this word of some programs such a comment says that a win was declared.
+/// Some programs mean a declaration if such a comment follows this word.
 #[test]
 fn an_impasse_stays_one_before_a_comment_on_a_declaration() {
     let text = "手合割：平手\n   1 ７六歩(77)\n   2 持将棋\n*入玉宣言により勝ち。\n";
@@ -132,7 +132,7 @@ fn handicaps_are_named_and_drawn() {
     assert_eq!(even, "[Variant \"shogi\"]\n*\n");
 }
 
-/// The position says which start it is, so that no second name is written.
+/// The position determines the start, so no second name is written.
 #[test]
 fn a_start_has_the_name_that_the_text_gave_it() {
     let lance = Variant::shogi().handicap("香落ち").expect("it is one").sfen.clone();
@@ -160,7 +160,7 @@ fn text_stays_text_or_is_reported() {
     assert!(written.text.contains("{a ) b}"), "{}", written.text);
 }
 
-/// A comment in which an ending and then another comment begin is one that has lost its other half.
+/// A comment that contains an ending and then the beginning of another comment would be read as unclosed.
 #[test]
 fn a_comment_that_would_run_on_is_reported() {
     let mut record = record("position startpos moves 7g7f");
@@ -173,7 +173,7 @@ fn a_comment_that_would_run_on_is_reported() {
     assert_eq!(back.records[0].last().comments(), ["1.Interrupt(3."], "{}", written.text);
 }
 
-/// "Files are decimal, ranks letters": what is written is never of `H-112` shape.
+/// "Files are decimal, ranks letters": squares such as `H-112` are never written.
 #[test]
 fn larger_boards_have_letters_for_ranks() {
     let toml = "name = \"wide\"\ntitle = { en = \"Wide\", ja = \"広い将棋\" }\nbase = \"shogi\"\n\
@@ -199,7 +199,7 @@ fn larger_boards_have_letters_for_ranks() {
     }
 }
 
-/// Squares with letters have no sign before them in Hosking's style, also after moves that say where they come from.
+/// In Hosking style squares with letters have no sign before them, even after moves with an origin.
 #[test]
 fn what_hosking_writes_on_larger_boards_is_not_odd() {
     let wa = Variant::named("wa").expect("it is registered");
@@ -218,7 +218,7 @@ fn what_hosking_writes_on_larger_boards_is_not_odd() {
     assert!(!codes.contains(&crate::Code::Spelling), "{text} {codes:?}");
 }
 
-/// A tag gives the game to Black, and the record to nobody.
+/// The tag says that Black won, but the ending of the record has no winner.
 #[test]
 fn a_result_beside_an_ending_without_moves_is_reported() {
     let mut record = Record::new(Position::start(&Variant::shogi()));
@@ -249,7 +249,7 @@ fn a_result_after_moves_without_an_ending_is_reported() {
     assert_eq!(crate::parse(written.text.as_bytes()).records[0].outcome(), None, "{}", written.text);
 }
 
-/// "RepetitionDraw" of PSN2 is a draw; the word of the other styles is what the law makes of it.
+/// "RepetitionDraw" of PSN2 is a draw; the result of the word in the other styles depends on the rules.
 #[test]
 fn a_drawn_repetition_has_its_word_in_psn2() {
     let moves = "2h3h 8b7b 3h2h 7b8b ".repeat(3);

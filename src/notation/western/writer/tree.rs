@@ -1,4 +1,4 @@
-//! Writes the tree with its variations in parentheses, each one behind the move that it replaces.
+//! Writes the tree with variations in parentheses, each after the move that it replaces.
 
 use std::fmt::{self, Write};
 
@@ -27,21 +27,21 @@ pub(super) fn write(
     tree.end_line(output)
 }
 
-/// Where the last thing written stands.
+/// The context of the current output position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     LineStart,
-    /// After a parenthesis that opens.
+    /// After an opening parenthesis.
     Opened,
-    /// After Black's move, where White's needs no number.
+    /// After Black's move, so that White's needs no number.
     InPair,
     InLine,
 }
 
-/// What is written of each move and each ending.
+/// The writer of moves and endings.
 struct Tree {
     naming: Naming,
-    /// 1 where White moves first.
+    /// 1 if White moves first.
     offset: u32,
     place: Place,
 }
@@ -56,7 +56,7 @@ impl<'r> NestedWriter<'r> for Tree {
     ) -> fmt::Result {
         if let Some(word) = write_ending_word(node, output) {
             match self.place {
-                // Without its number it can be taken for the ending of the whole game.
+                // Without its number it could be taken for the ending of the whole game.
                 Place::Opened => self.write_number(node.ply(), output)?,
                 _ => self.end_line(output)?,
             }
@@ -103,7 +103,7 @@ impl<'r> NestedWriter<'r> for Tree {
 }
 
 impl Tree {
-    /// How many moves there are before this one in pairs that Black begins.
+    /// The number of half-moves before this one, counted in pairs that begin with Black.
     fn half(&self, ply: u32) -> u32 {
         ply.saturating_sub(1).saturating_add(self.offset)
     }
@@ -117,7 +117,7 @@ impl Tree {
         let (Some(mv), Some(kind)) = (node.mv(), node.kind()) else { return Ok(()) };
         let style = self.naming.spelling;
         let (mut text, takes_first) = by_rules(position, mv, kind, node.illegal().is_some(), style);
-        // What was played before the first move is not said.
+        // There is no move before the first one to refer to.
         if node.parent().is_none_or(|before| before.mv().is_none()) {
             text.to = Destination::Square(mv.to());
         }

@@ -1,4 +1,4 @@
-//! PGN as programs for chess write games of shogi.
+//! Shogi games in PGN as chess programs write it.
 
 use super::line;
 
@@ -22,10 +22,10 @@ fn pawns_have_no_letter() {
         assert_eq!(moves, meant.replace('=', ""), "{text} {codes:?}");
         assert!(!codes.contains(&"syntax.unread-line"), "{text} {codes:?}");
     }
-    // In tori shogi P is the pheasant, and the swallow is the pawn.
+    // In tori shogi `P` is the pheasant, and the swallow is the pawn.
     let tori = TAGS.replace("shogi", "torishogi");
     assert_eq!(line(&format!("{tori}\n1. a4 g4 2. b4 *\n")).0, "7e7d 1c1d 6e6d");
-    // Words of chess are no moves where the game is written otherwise, or is no shogi.
+    // Moves in chess notation are not read if the game is written in another style, or is not shogi.
     for text in
         [format!("{TAGS}\n1. P-76 P-34 {{c4 is}} *\n"), format!("{TAGS}\n1. P-76 P-34 2. {{so c4}} P-26 *\n")]
     {
@@ -37,8 +37,8 @@ fn pawns_have_no_letter() {
     }
 }
 
-/// What the server of pychess writes: `=H` for what the piece becomes, `+` and `#` for check and mate, and `G` for all
-/// that moves as a gold does. Texts of its own that were compared with the answers of pyffish.
+/// The pychess server writes `=H` for promoted pieces, `+` and `#` for check and mate, and `G` for every piece that
+/// moves as a gold. These texts are our own, and were compared with the results of pyffish.
 #[test]
 fn signs_of_check_do_not_promote() {
     let start = "[FEN \"4k4/9/9/S8/9/9/9/9/4K2R1[-] w 0 1\"]\n";
@@ -51,14 +51,14 @@ fn signs_of_check_do_not_promote() {
             (meant.into(), vec!["syntax.spelling", "ending.missing"])
         );
     }
-    // Nothing else may say that it is check.
+    // No other site uses `+` for check.
     assert_eq!(line(&format!("{site}{TAGS}{start}\n1. Rh9+ Ke8 2. Rh8+ *\n")).0, "2i2a 5a5b 2a2b");
     assert_eq!(line(&format!("{TAGS}{start}\n1. Rh9+ Ke8 *\n")).0, "2i2a+ 5a5b");
     let mate = "[FEN \"4k4/9/4P4/9/9/9/9/9/4K4[G] w 0 1\"]\n";
     assert_eq!(line(&format!("{site}{TAGS}{mate}\n1. G@e8# *\n")).0, "G*5b");
-    // A sign of mate alone does not tell what a plus sign says.
+    // A mate sign alone does not say what `+` means.
     assert_eq!(line(&format!("{TAGS}{start}\n1. Rh9+ Ke8 2. Rh8# *\n")).0, "2i2a+ 5a5b");
-    // A gold that may go is meant with it, and so the text must say which.
+    // If a real gold can move there too, the text is ambiguous.
     let both = "[FEN \"4k4/9/9/9/9/+S1G6/9/9/4K4[-] w 0 1\"]\n";
     let (moves, codes) = line(&format!("{site}{TAGS}{both}\n1. Gb5 Kd9 *\n"));
     assert_eq!((moves.as_str(), codes.contains(&"move.ambiguous")), ("", true));
@@ -91,7 +91,7 @@ fn small_games_have_the_letters_of_pychess() {
     }
 }
 
-/// A move that cannot be read is not passed over.
+/// A move that cannot be read is not skipped.
 #[test]
 fn a_move_to_a_square_of_chess_that_is_none_stops_the_game() {
     for odd in ["Wf2", "Kae2", "Gzf2"] {

@@ -5,7 +5,7 @@ use crate::diag::Code;
 
 const TAGS: &str = "[Black \"Ko, Oi\"]\n[White \"Otsu, Challenger\"]\n[Event \"Game 1\"]\n\n";
 
-/// Comments have blank lines around them, and moves the number of their ply and, behind them, the totals of both sides.
+/// Comments have blank lines around them; moves have their ply before them and the totals of both sides after them.
 #[test]
 fn prose_up_to_the_next_number_is_a_comment() {
     let text = format!(
@@ -26,27 +26,27 @@ fn prose_up_to_the_next_number_is_a_comment() {
     }
 }
 
-/// Where the next number does not follow, a move may stand in the words.
+/// If the next number does not follow, the words may contain a move.
 #[test]
 fn prose_that_may_hold_a_move_of_the_game_stops_it() {
     let stops = |moves: &str| {
         let (found, codes) = line(&format!("{TAGS}1.P7g-7f\n2.P3c-3d\n\n{moves}\nResigns\n"));
         found == "7g7f 3c3d" && codes.iter().any(|code| matches!(*code, "syntax.move" | "move.none"))
     };
-    // A number is missing, two moves have one, and nothing stands behind the words.
+    // A number is missing, two moves share one, or nothing follows the words.
     assert!(stops("Here Black played P-2f and not another move.\n\n4.P8c-8d\n"));
     assert!(stops("Here White could play P-8d as well.\n\n3.P2g-2f P8c-8d\n"));
     assert!(stops("Here Black played P-2f and not another move.\n"));
     assert!(stops("Here Black played P-2f and not another move.\n3.P2g-2f\n"));
-    // Facts are facts.
+    // Facts are not prose.
     let facts = "[Event \"x\"]\n\nBlack: Habu and his friends\n\n1.P7g-7f\n2.P3c-3d\nResigns\n";
     assert_eq!(read(facts).records[0].headers().black(), Some("Habu and his friends"));
-    // Moves without numbers are moves.
+    // Neither are moves without numbers.
     let pairs = "1. P-7f\n\nP-3d\n\n2. P-2f\n\nP-8d\n\nResigns\n";
     assert_eq!(line(pairs), ("7g7f 3c3d 2g2f 8c8d".into(), vec![]));
 }
 
-/// A paragraph too far above the next number is no comment, and says nothing of those that follow it.
+/// A paragraph too far above the next number is not a comment, which does not affect the paragraphs after it.
 #[test]
 fn prose_is_searched_from_each_of_its_paragraphs_on() {
     let paragraph = "White thinks of the next move here.\n\n";
@@ -59,7 +59,7 @@ fn prose_is_searched_from_each_of_its_paragraphs_on() {
         let second = parsed.records[0].mainline().nth(1).map(|node| node.comments().len());
         (second, parsed.diagnostics.iter().filter(|found| found.code == Code::UnreadLine).count())
     };
-    // The numbers are looked for in 8192 bytes.
+    // The next number is searched in 8192 bytes.
     let near = 8192 / paragraph.len();
     assert_eq!(comments(&text(near)), (Some(2 * near - 1), 0));
     let (kept, unread) = comments(&text(near + 3));

@@ -1,4 +1,4 @@
-//! Words whose characters are twice as wide.
+//! Words in full-width characters.
 
 use super::{line, read};
 
@@ -15,7 +15,7 @@ fn wide_characters_are_read_with_one_warning() {
     }
 }
 
-/// What is odd in a word stands where the word does.
+/// Findings about a word have its place.
 #[test]
 fn findings_on_wide_characters_have_their_places() {
     let parsed = read("1. 歩-76 歩-34\n２． 歩－２六 歩－８四\nResigns\n");
@@ -23,7 +23,7 @@ fn findings_on_wide_characters_have_their_places() {
     assert_eq!(said, ["２．", "歩－２六"]);
 }
 
-/// Shift_JIS has no minus but the wide one, and editors of texts make long dashes.
+/// The only minus of Shift_JIS is full-width, and text editors insert long dashes.
 #[test]
 fn dashes_of_any_length_are_signs() {
     for dash in ['–', '—', '―', '−', '－', '\u{2010}', '\u{2011}'] {
@@ -32,7 +32,7 @@ fn dashes_of_any_length_are_signs() {
     }
 }
 
-/// A number without a move is no number, and a move that cannot be read is not passed over.
+/// A number without a move is not read as one, and a move that cannot be read is not skipped.
 #[test]
 fn wide_characters_in_prose_are_prose() {
     let cases: [(&str, &str, &[&str]); 2] = [

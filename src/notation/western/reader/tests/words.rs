@@ -1,11 +1,11 @@
-//! Endings in words and in tags, and what stands behind tags.
+//! Endings in words and in tags, and text after tags.
 
 use super::{line, parse, read};
 use crate::diag::Code;
 use crate::notation::Format;
 use crate::shogi::Field;
 
-/// The reason, the winner and the codes found.
+/// The reason, the winner, and the codes of the findings.
 fn ending(text: &str) -> (Option<&'static str>, Option<&'static str>, Vec<Code>) {
     let parsed = read(text);
     let record = &parsed.records[0];
@@ -33,7 +33,7 @@ fn a_sentence_gives_the_winner_and_the_reason() {
     assert_eq!(ending("1. P-7f P-3d White resigns"), (Some("resign"), Some("black"), out_of_turn));
 }
 
-/// `2...` is the number of the result behind it, and of nothing behind the variation.
+/// `2...` is the number of the result after it; after a variation it numbers nothing.
 #[test]
 fn a_result_has_the_number_before_it() {
     for (words, reason, winner) in [
@@ -48,7 +48,7 @@ fn a_result_has_the_number_before_it() {
     }
 }
 
-/// A word at the end of a sentence that was not read from its beginning ends nothing.
+/// The last word of a sentence that was not read from its beginning is not an ending.
 #[test]
 fn prose_is_no_ending() {
     for prose in [
@@ -64,11 +64,11 @@ fn prose_is_no_ending() {
         assert_eq!((reason, winner), (Some("other"), Some("black")), "{text}");
         assert!(!codes.is_empty() && codes.iter().all(|code| *code == Code::UnreadLine), "{text} {codes:?}");
     }
-    // A line of its own is read for itself.
+    // A word on a line of its own is an ending.
     assert_eq!(ending("1. P-7f P-3d\nnothing of note\nResigns\n").1, Some("white"));
 }
 
-/// Of two words on the ending that agree the more exact one says why.
+/// Of two compatible endings the more precise one gives the reason.
 #[test]
 fn a_second_word_says_why_the_game_ended() {
     for (words, reason, winner) in [
@@ -87,7 +87,7 @@ fn a_second_word_says_why_the_game_ended() {
     }
 }
 
-/// A variation of an ending alone has a line of its own.
+/// A variation that is only an ending has a line of its own.
 #[test]
 fn an_ending_in_parentheses_among_moves_is_a_remark() {
     for word in ["time", "draw", "mate", "best"] {
@@ -101,7 +101,7 @@ fn an_ending_in_parentheses_among_moves_is_a_remark() {
     assert_eq!(parsed.records[0].variations(), 1);
 }
 
-/// Shogidokoro and MyShogi write `Jishogi` for a declaration too.
+/// Shogidokoro and MyShogi also write `Jishogi` for a declaration.
 #[test]
 fn a_comment_tells_a_declaration_from_an_impasse() {
     for (comment, reason, winner) in [
@@ -160,7 +160,7 @@ fn what_stands_behind_a_tag_is_read_for_itself() {
     }
 }
 
-/// A piece that is dropped does not promote, and the sign may be that of another move.
+/// A drop cannot promote, and the sign may belong to another move.
 #[test]
 fn a_drop_has_no_sign_of_promotion() {
     for drop in ["B*5e+", "B@5e=", "B'55+", "角*55+"] {
@@ -172,14 +172,14 @@ fn a_drop_has_no_sign_of_promotion() {
     assert_eq!(line("1. P-7f P-3d 2. Bx2b+ Sx2b 3. B*5e + P-9d\nResigns\n").1, ["syntax.unread-line"]);
 }
 
-/// A number without a full stop stands before an ending as it does before a move.
+/// A number without a full stop may precede an ending, as it may precede a move.
 #[test]
 fn a_number_may_stand_before_an_ending() {
     for words in ["3 Resigns", "3. Resigns", "3 Black resigned"] {
         let text = format!("1 P-7f P-3d\n2 P-2f P-8d\n{words}\n");
         assert_eq!(ending(&text), (Some("resign"), Some("white"), vec![]), "{words}");
     }
-    // The second move of a pair may have the number of the first.
+    // The second move of a pair may repeat the number of the first.
     for words in ["2. Resigns", "2... Resigns", "2. White resigned"] {
         let text = format!("1. P-7f P-3d\n2. P-2f\n{words}\n");
         assert_eq!(ending(&text), (Some("resign"), Some("black"), vec![]), "{words}");
@@ -190,7 +190,7 @@ fn a_number_may_stand_before_an_ending() {
     assert_eq!((ending(text).0, ending(text).1), (Some("repetition"), Some("draw")));
 }
 
-/// A position of which nothing else is said is whole; names without moves may have been cut.
+/// A position alone is complete; names without moves may have been cut.
 #[test]
 fn a_star_below_a_position_ends_nothing() {
     let codes = |text: &str| {
@@ -204,7 +204,7 @@ fn a_star_below_a_position_ends_nothing() {
     assert_eq!(codes(moves), [Code::NoEnding]);
 }
 
-/// The start positions of games are known without the side to move; of others nobody knows it.
+/// Start positions are recognized without the side to move; other positions need it.
 #[test]
 fn a_board_alone_is_a_start_position_or_a_mistake() {
     let moves = |board: &str| line(&format!("[SFEN \"{board}\"]\nP7g-7f P3c-3d\nResigns\n"));
@@ -217,7 +217,7 @@ fn a_board_alone_is_a_start_position_or_a_mistake() {
     assert_eq!((other.0.as_str(), other.1[0]), ("", "setup.sfen"));
 }
 
-/// lishogi wrote squares as chess does at first: from `a1` at Black's left.
+/// At first lishogi wrote squares as in chess: `a1` is at Black's left.
 #[test]
 fn squares_of_chess_are_read_where_no_other_stands() {
     let tags = "[Sente \"A\"]\n[Gote \"B\"]\n[Variant \"Standard\"]\n\n";
@@ -228,7 +228,7 @@ fn squares_of_chess_are_read_where_no_other_stands() {
     assert_eq!((moves.as_str(), codes.contains(&"syntax.move")), ("", true));
 }
 
-/// PGN of shogi as programs write it: White moves first, every move has both squares, and `+K` is a knight.
+/// Shogi in PGN as programs write it: White moves first, every move has both squares, and `+K` is a promoted knight.
 #[test]
 fn pgn_of_shogi_is_read_with_white_as_the_first_player() {
     let names = |white, black| format!("[Event \"?\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n");
@@ -257,7 +257,7 @@ fn pgn_of_shogi_is_read_with_white_as_the_first_player() {
     assert_eq!((moves.as_str(), codes), (meant, vec!["syntax.spelling"]));
 }
 
-/// XBoard names small games by their boards and the kinds in hand, and writes the letter of a pawn.
+/// XBoard names small variants by their boards and the pieces in hand, and writes a letter for pawns.
 #[test]
 fn pgn_of_xboard_is_read_on_small_boards() {
     let moves = "1. Sc2 {+0.05/24 19s} Sd4 {-0.1/9} 2. Gb2 Gc5 3. Sc3 Sxc3 4. Gxc3 S@d2 5. S@b4 Sxe1+ 0-1\n";
@@ -274,7 +274,7 @@ fn pgn_of_xboard_is_read_on_small_boards() {
     }
 }
 
-/// Behind a number stands a move, whatever is left of it: nobody else's move takes its place.
+/// A number is followed by a move, however damaged: no later move takes its place.
 #[test]
 fn the_end_of_a_move_behind_its_number_stops_the_line() {
     for (text, moves) in [
@@ -289,7 +289,7 @@ fn the_end_of_a_move_behind_its_number_stops_the_line() {
     assert_eq!(line("Match 7. 4-3\n\n1. P-7f P-3d\nResigns\n").0, "7g7f 3c3d");
 }
 
-/// What is copied out of a printed page has other hyphens.
+/// Text copied from print has other hyphens.
 #[test]
 fn moves_have_hyphens_of_every_kind() {
     for dash in ['-', '\u{2010}', '\u{2011}', '–', '\u{2212}'] {
@@ -309,7 +309,7 @@ fn a_rating_that_is_no_number_is_reported() {
         ("A:1523.5", &[]),
         ("", &[]),
         ("?", &[]),
-        // A server marks what is not settled.
+        // Servers mark provisional ratings.
         ("1600?", &[]),
         ("1600??", &["header.number"]),
         ("high", &["header.number"]),
@@ -319,7 +319,7 @@ fn a_rating_that_is_no_number_is_reported() {
     }
 }
 
-/// Guides and programs put the mark of the side before each move, and programs before the ending, too.
+/// Guides and programs put the mark of the side before each move, and some programs also before the ending.
 #[test]
 fn moves_and_endings_have_the_marks_of_their_sides() {
     for text in [
@@ -342,7 +342,7 @@ fn moves_and_endings_have_the_marks_of_their_sides() {
     }
 }
 
-/// ShogiGUI and letters write who plays without brackets.
+/// ShogiGUI and letters give the players without brackets.
 #[test]
 fn facts_stand_above_the_moves_without_brackets() {
     let text = "Black: A B\nWhite：C\n開始日時:1999/07/15 19:07\nVenue:\n\n1. P-76 P-34\n*Black: Habu\nBlack: Habu\nResigns\n";
@@ -365,7 +365,7 @@ fn facts_stand_above_the_moves_without_brackets() {
     assert_eq!(names, [Some("A"), Some("B")]);
 }
 
-/// The date of a letter is not that of the game in it, and its head begins no game.
+/// The date of a letter is not that of the game in it, and its header does not begin a game.
 #[test]
 fn the_head_of_a_mail_has_no_facts() {
     let mail = "From: a@example.org\nDate: Mon, 6 May 2024 10:00:00 +0900\nSubject: game\n\n";
