@@ -1,4 +1,4 @@
-//! Reads the time behind a move: `( 0:16/00:00:16)`.
+//! Reads the time after a move: `( 0:16/00:00:16)`.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -13,7 +13,7 @@ use crate::notation::Event;
 use crate::text::grammar::{Expected, Parsed, SIGNS, blanks, digit_value, number};
 use crate::text::skip_blanks;
 
-/// What a time looks like.
+/// The name of a time in messages.
 pub(crate) const TIME: &str = "a time such as `( 0:16/00:00:16)`";
 
 /// The time for a move and the total of its player, in milliseconds.
@@ -39,12 +39,12 @@ pub(crate) fn clock(input: &str) -> Parsed<'_, Clock> {
     }
 }
 
-/// A time in any spelling, the usual one included.
+/// A time in any spelling, including the usual one.
 fn any_clock(input: &str) -> Parsed<'_, Clock> {
     context(TIME, delimited(one_of("(（"), bare_clock, one_of(")）"))).parse(input)
 }
 
-/// `bare-clock := duration ("/" duration?)?`: what stands in the parentheses.
+/// `bare-clock := duration ("/" duration?)?`: the text inside the parentheses.
 pub(crate) fn bare_clock(input: &str) -> Parsed<'_, Clock> {
     let duration = || alt((words, columns));
     let no_total = map(blanks, |_| None);
@@ -53,7 +53,7 @@ pub(crate) fn bare_clock(input: &str) -> Parsed<'_, Clock> {
     map(clock, |(elapsed, total)| Clock { elapsed, total: total.flatten() }).parse(input)
 }
 
-/// `words := (number "時間")? (number "分")? (number "秒")?` with one of them at least, and blanks around each.
+/// `words := (number "時間")? (number "分")? (number "秒")?`, at least one of them, with blanks around each.
 fn words(input: &str) -> Parsed<'_, u64> {
     let unit = |name, seconds| {
         opt(map(delimited(blanks, number, (blanks, tag(name), blanks)), move |units| {
@@ -81,14 +81,14 @@ fn columns(input: &str) -> Parsed<'_, u64> {
     Ok((rest, seconds * 1000 + thousandths.map(|(digit, unit)| u64::from(digit - b'0') * unit).sum::<u64>()))
 }
 
-/// The columns of `( 0:16/00:00:16)`, as nearly every program writes it, in two halves: signs, and digits.
+/// The columns of `( 0:16/00:00:16)`, as nearly every program writes it, in two halves: the signs, and `0` for digits.
 const COLUMNS: [[u8; 8]; 2] = [*b"(00:00/0", *b"0:00:00)"];
-/// What is left of a blank in the columns of tens that may be blank: of minutes, and of hours.
+/// The bit by which a blank differs from `0`, in the columns that may be blank: the tens of minutes, and of hours.
 const BLANKS: u64 = u64::from_le_bytes(*b"\0\x10\0\0\0\0\0\x10");
-/// The highest bit of each column, which no ASCII character has.
+/// The highest bit of each column, which is never set in ASCII.
 const HIGHEST: u64 = u64::from_le_bytes([0x80; 8]);
 
-/// What can be added to each column before it comes to the highest bit: 0x7f less the most that may stand there.
+/// What can be added to each column without setting its highest bit: 0x7f minus the largest valid value.
 const fn room(columns: [u8; 8]) -> u64 {
     let mut room = [0x7f; 8];
     let mut at = 0;
@@ -101,23 +101,23 @@ const fn room(columns: [u8; 8]) -> u64 {
     u64::from_le_bytes(room)
 }
 
-/// A time in the usual columns, eight of them at once, and what follows it.
+/// Parses a time in the usual columns, eight bytes at once, and returns it with the rest of the input.
 pub(crate) fn plain_clock(input: &[u8]) -> Option<(Clock, &[u8])> {
     const ROOM: [u64; 2] = [room(COLUMNS[0]), room(COLUMNS[1])];
     let (front, rest) = input.split_first_chunk()?;
     let (back, rest) = rest.split_first_chunk()?;
-    // Of a sign nothing is left, of a digit its value, and of a blank what is taken away then.
+    // With the usual columns removed by XOR, a sign becomes 0, a digit its value, and a blank the bit of `BLANKS`.
     let left = |half: &[u8; 8], usual: [u8; 8]| u64::from_le_bytes(*half) ^ u64::from_le_bytes(usual);
     let (front, back) = (left(front, COLUMNS[0]), left(back, COLUMNS[1]));
     let blanks = front & BLANKS;
     let front = front ^ blanks;
-    // Where a blank was, nothing else may be left.
+    // A column with a blank has no other bits.
     let beside = front & (blanks - (blanks >> 4));
     let others = front | front.wrapping_add(ROOM[0]) | back | back.wrapping_add(ROOM[1]);
     if others & HIGHEST | beside != 0 {
         return None;
     }
-    // Each column of tens takes up the ones beside it; no column comes to 100.
+    // Combines each column of tens with the ones after it; the result stays below 100.
     let pairs = |left: u64| left.wrapping_mul(10).wrapping_add(left >> 8).to_le_bytes().map(u64::from);
     let [_, minutes, _, _, seconds, _, _, tens] = pairs(front);
     let [_, _, more_minutes, _, _, more_seconds, _, _] = pairs(back);
@@ -127,7 +127,7 @@ pub(crate) fn plain_clock(input: &[u8]) -> Option<(Clock, &[u8])> {
     Some((Clock { elapsed: elapsed * 1000, total: Some(total * 1000) }, rest))
 }
 
-/// Whether `input` begins like a time that is not whole.
+/// Whether `input` begins like a time that is incomplete.
 pub(crate) fn is_clock(input: &str) -> bool {
     input.strip_prefix(['(', '（']).is_some_and(|rest| {
         let rest = skip_blanks(rest);
@@ -179,8 +179,7 @@ mod tests {
         }
     }
 
-    /// The law of the usual columns: what is read of them at once is what the grammar reads, whatever has
-    /// happened to one column or two.
+    /// Differential test of the fast path: it must agree with the grammar when any one or two columns are changed.
     #[test]
     fn both_readers_of_times_agree() {
         let mut plain = 0;

@@ -1,5 +1,4 @@
-//! Looks at the lines between the moves that have been read and the next ones, and tells whether another game
-//! begins among them.
+//! Examines the lines between the last move and the next one, to decide whether another game begins among them.
 
 use super::joined::apart;
 use super::statement::{DiagramLine, Statement, statement};
@@ -11,12 +10,12 @@ use crate::shogi::Field;
 use crate::text::grammar::number;
 use crate::text::{Lines, is_blank, skip_blanks};
 
-/// Kinds of lines that stand above the moves of a game, as a set.
+/// A set of kinds of lines that precede the moves of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Heads(u8);
 
 impl Heads {
-    /// How many kinds there are, each of them a bit.
+    /// The number of kinds; each is one bit.
     const KINDS: usize = 7;
     pub const VERSION: Heads = Heads(1);
     pub const HANDICAP: Heads = Heads(2);
@@ -26,7 +25,7 @@ impl Heads {
     pub const SEPARATOR: Heads = Heads(32);
     pub const BOARD: Heads = Heads(64);
 
-    /// The kind of line that a statement is, if it stands above moves; otherwise none.
+    /// The kind of a statement, or none if it does not belong above the moves.
     pub fn of(said: &Statement<'_>) -> Heads {
         match said {
             Statement::Version(_) => Heads::VERSION,
@@ -68,28 +67,28 @@ impl Heads {
         self.0 |= other.0;
     }
 
-    /// Whether lines of a game are said again that tell it from another: its handicap, both players, or its version.
+    /// Whether lines that identify a game are repeated: its handicap, both players, or its version.
     pub fn names_again(self, known: Heads) -> bool {
         Heads(self.0 & known.0).is_name()
     }
 
-    /// Whether more than one line was moved here: a declaration, a board, or lines of two kinds.
+    /// Whether these lines are too many to be a single misplaced line: a declaration, a board, or lines of two kinds.
     fn is_head(self) -> bool {
         self.is_whole() || self.0.count_ones() > 1
     }
 
-    /// Whether a declaration or a board is among them, which belong to the game that follows.
+    /// Whether they include a declaration or a board, which belong to the game that follows.
     fn is_whole(self) -> bool {
         self.has(Heads(Heads::VERSION.0 | Heads::BOARD.0))
     }
 
-    /// Whether these lines tell one game from another.
+    /// Whether these lines identify a game.
     fn is_name(self) -> bool {
         self.has(Heads(Heads::VERSION.0 | Heads::HANDICAP.0))
             || self.has(Heads::BLACK) && self.has(Heads::WHITE)
     }
 
-    /// Whether a game is declared here, and its start or its moves: more than can have been moved.
+    /// Whether they declare a game and give its start or its moves, which cannot be misplaced lines.
     fn is_declared(self) -> bool {
         self.has(Heads::VERSION) && self.has(Heads(Heads::HANDICAP.0 | Heads::SEPARATOR.0))
     }
@@ -105,32 +104,32 @@ pub(super) enum Next {
     /// A move without a number.
     Move,
     Variation,
-    /// A summary, and how many moves it counts.
+    /// A summary, and the number of moves in it.
     Summary(Option<u32>),
 }
 
-/// What stands between a line and the next move.
+/// The lines between a line and the next move.
 #[derive(Debug, Default)]
 pub(super) struct Gap {
     pub heads: Heads,
     pub next: Next,
-    /// Where the line with the next move begins.
+    /// The offset of the line with the next move.
     pub end: usize,
 }
 
-/// The lines of a text from one that is no move up to the next move. They are looked at once, whichever of them is asked
-/// about, and however many games end among them.
+/// The lines of a text from a line without a move up to the next move. They are examined once, even if queries follow
+/// for several of them, or several games end among them.
 #[derive(Debug, Default)]
 pub(super) struct Stretch {
     start: usize,
     end: usize,
     next: Next,
-    /// Where the last line of each kind of a head begins, in the order of their bits.
+    /// The offset of the last line of each kind, in the order of the bits.
     last: [Option<usize>; Heads::KINDS],
 }
 
 impl Stretch {
-    /// Looks ahead in `text` from the line that begins at `start` and is no move.
+    /// Examines `text` from the line at `start`, which is not a move.
     pub fn of(text: &str, start: usize) -> Stretch {
         let mut found = Stretch { start, end: text.len(), ..Stretch::default() };
         for (number, line) in Lines::new(&text[start..]).enumerate() {
@@ -147,7 +146,7 @@ impl Stretch {
         found
     }
 
-    /// What stands from the line that begins at `at` on, if it is one of these.
+    /// The lines from the one at `at` on, if it is in this stretch.
     pub fn gap(&self, at: usize) -> Option<Gap> {
         let is_here = (self.start..self.end).contains(&at);
         is_here.then(|| Gap { heads: self.heads(at), next: self.next, end: self.end })
@@ -160,24 +159,24 @@ impl Stretch {
 }
 
 impl Gap {
-    /// Whether the game, of which a head is `known`, goes on behind these lines after a move numbered `last`: only the
-    /// next move tells a line that was moved here from the head of another game, or a blank line above what is said
-    /// again.
+    /// Whether the current game, of which the head lines `known` were read, goes on after these lines and a move
+    /// numbered `last`. Only the next move distinguishes a misplaced line, or a blank line above repeated facts, from
+    /// the head of another game.
     pub fn goes_on(&self, last: u32, has_ended: bool, known: Heads, is_apart: bool) -> bool {
         let is_head = self.heads.is_head();
         match self.next {
             Next::Number(1) if last > 0 || has_ended || self.heads.has(Heads::VERSION) => false,
             Next::Number(number) if self.heads.is_declared() => number == last.saturating_add(1),
-            // A board with the names of a game is the start of that one, wherever its numbers begin.
+            // A board with the names of a game begins that game, whatever number comes first.
             Next::Number(number) if self.heads.has(Heads::BOARD) && self.heads.is_name() => {
                 number == last.saturating_add(1) && !has_ended
             }
             Next::Number(number) => number > last || !is_head,
             Next::Variation => !self.heads.is_declared(),
             Next::Move => !(is_head || has_ended || is_apart && known.has(self.heads)),
-            // A game without a head may have it below its moves.
+            // A game without a head may have it after its moves.
             Next::Nothing if known.is_empty() => !self.heads.is_whole(),
-            // Nobody counts the moves of this game below the head of another.
+            // A count of the moves of this game would not follow the head of another one.
             Next::Summary(Some(count)) if count == last && count > 0 && !has_ended => {
                 !self.heads.is_whole() && !self.heads.names_again(known)
             }
@@ -186,7 +185,7 @@ impl Gap {
     }
 }
 
-/// The move that a line is, if it is one. Below the line above the moves any word with a number is an ending.
+/// The move in a line, if it is one. After the line above the moves, any word with a number is an ending.
 fn next(line: &str, heads: Heads) -> Option<Next> {
     let start = skip_blanks(line);
     if is_bare_move(start) {

@@ -1,4 +1,4 @@
-//! Header lines: `キー：値`; and where the head of another game begins in the middle of a line.
+//! Header lines: `キー：値`; and finding the head of another game in the middle of a line.
 
 use nom::Parser;
 use nom::bytes::complete::take_till1;
@@ -18,10 +18,10 @@ use crate::text::grammar::{Expected, Parsed, blanks};
 use crate::text::{is_blank, is_unseen, trim_blanks};
 use crate::variant::Variant;
 
-/// A header as a line says it.
+/// A header in a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct HeaderLine<'s> {
-    /// What the key means.
+    /// The field of the key.
     pub field: Option<Field>,
     pub key: &'s str,
     pub value: &'s str,
@@ -35,20 +35,20 @@ impl<'s> HeaderLine<'s> {
         HeaderLine { field, key, value: trim_blanks(value) }
     }
 
-    /// Whether lines of this key are headers beyond doubt: other notations have colons after ASCII as well.
+    /// Whether a line with this key is certainly a header: in other notations colons follow ASCII words too.
     pub fn is_known(&self) -> bool {
         !self.key.starts_with(|c: char| c.is_ascii()) || self.field.is_some()
     }
 
-    /// Whether what looks like a header is the address of a page: `https://example.org/1`
+    /// Whether a line that looks like a header is a URL: `https://example.org/1`
     pub fn is_address(&self) -> bool {
         self.field.is_none()
             && self.value.starts_with("//")
             && self.key.bytes().all(|c| c.is_ascii_alphabetic())
     }
 
-    /// Whether what looks like a header may be a move behind its side in words, `先手：７六歩`, or behind anything else that
-    /// is no known key.
+    /// Whether a line that looks like a header may be a move after its side in words, `先手：７六歩`, or after an unknown
+    /// key.
     pub fn may_be_move(&self) -> bool {
         match self.field {
             Some(field) => field.player().is_some() && begins_square(self.value),
@@ -56,8 +56,8 @@ impl<'s> HeaderLine<'s> {
         }
     }
 
-    /// Whether what looks like a header has a move in it where none belongs: a row of moves was damaged, or the
-    /// line end before it was lost.
+    /// Whether a line that looks like a header contains a move that cannot belong to it: a row of moves was damaged, or
+    /// the line end before it was lost.
     pub fn holds_lost_move(&self, is_among_moves: bool) -> bool {
         match self.field {
             Some(Field::Note) => false,
@@ -72,32 +72,32 @@ impl<'s> HeaderLine<'s> {
     }
 }
 
-/// `header := key "：" value`, where the key is in the table and begins with a kanji or a kana, as in nearly all of them. No
-/// other line begins so.
+/// `header := key "：" value`, where the key is known and begins with a kanji or a kana, as nearly all keys do. No other
+/// kind of line begins like this.
 pub(super) fn known_header(input: &str) -> Option<HeaderLine<'_>> {
     if !matches!(input.as_bytes().first(), Some(0xe3..=0xe9)) {
         return None;
     }
-    // `：` begins with this byte in UTF-8, and no kanji or kana does.
+    // The first byte of `：` in UTF-8, which is not in kanji or kana.
     let near = &input.as_bytes()[..input.len().min(LONGEST_KEY)];
     let (key, value) = input.split_at(memchr::memchr(0xef, near)?);
     let field = Some(meaning(KEYS, key)?);
     Some(HeaderLine { field, key, value: trim_blanks(value.strip_prefix('：')?) })
 }
 
-/// A key without the sign of a list or a quote before it, or the brackets around it: `■手合割`, `"手合割`, `【手合割】`
+/// A key without a list marker or a quote before it, or brackets around it: `■手合割`, `"手合割`, `【手合割】`
 fn undecorated(key: &str) -> Option<&str> {
     let bare =
         key.trim_start_matches(|c| "■□◆◇●○・★☆※【［[\"“「『".contains(c)).trim_end_matches(['】', '］', ']']);
     (bare.len() < key.len()).then_some(bare)
 }
 
-/// A key without characters in it that are not seen, as pages and converters leave them.
+/// A key without the invisible characters that web pages and converters leave in it.
 fn seen(key: &str) -> Option<String> {
     key.contains(is_unseen).then(|| key.replace(is_unseen, ""))
 }
 
-/// The side in a key that says besides that it names a player: `先手名`, `後手（△）`
+/// The side in a key that also has a word for a player: `先手名`, `後手（△）`
 fn player_key(key: &str) -> Option<&str> {
     const NAMES: [&str; 5] = ["名", "氏名", "プレイヤー", "プレーヤー", "対局者"];
     let (side, rest) = side_and_rest(key)?;
@@ -106,8 +106,8 @@ fn player_key(key: &str) -> Option<&str> {
     (NAMES.contains(&rest) || is_mark).then_some(side)
 }
 
-/// `header := key ("＝" | "=" | "】" | "］" | "]") value`, without the colon, where the key is known: `先手＝山田`, `【先手】山田`.
-/// A sentence is no value: `【先手】は苦しい。`
+/// `header := key ("＝" | "=" | "】" | "］" | "]") value`, without the colon, for known keys: `先手＝山田`, `【先手】山田`. A
+/// sentence is not a value: `【先手】は苦しい。`
 pub(super) fn bare_header(input: &str) -> Option<HeaderLine<'_>> {
     const SIGNS: [char; 5] = ['＝', '=', '】', '］', ']'];
     let end = key_end(input, |c| SIGNS.contains(&c))?;
@@ -119,8 +119,8 @@ pub(super) fn bare_header(input: &str) -> Option<HeaderLine<'_>> {
     (header.field.is_some() && !header.value.is_empty() && !is_sentence).then_some(header)
 }
 
-/// `header := ("先手" | "後手" | "上手" | "下手") blank+ (dash blank+)? name`, which only stands above the moves: `先手　山田太郎`.
-/// A sentence or a move is no name.
+/// `header := ("先手" | "後手" | "上手" | "下手") blank+ (dash blank+)? name`, only above the moves: `先手　山田太郎`. A sentence or a
+/// move is not a name.
 pub(super) fn bare_player(input: &str) -> Option<HeaderLine<'_>> {
     let (key, value) = side_and_rest(input).filter(|(_, value)| value.starts_with(is_blank))?;
     let dashed = trim_blanks(value).strip_prefix(['-', '－', '–', '—', '―']);
@@ -142,13 +142,13 @@ pub(super) fn spaced_header(input: &str) -> Option<HeaderLine<'_>> {
     Some(HeaderLine { field, key: written, value: trim_blanks(value) })
 }
 
-/// Where the first character that ends a key stands, if it is near enough; lines may be long.
+/// The offset of the first character that ends a key. The search is limited, because lines may be long.
 fn key_end(input: &str, ends: impl Fn(char) -> bool) -> Option<usize> {
     let mut head = input.char_indices().take_while(|(at, _)| *at <= LONGEST_KEY);
     head.find(|&(_, c)| ends(c)).map(|(at, _)| at)
 }
 
-/// No known key has as many bytes, blanks included.
+/// The maximum length of a known key in bytes, including blanks.
 const LONGEST_KEY: usize = 48;
 
 /// `handicap := key (blank | "＝" | "=" | "】") name`, without the colon of a header: `手合割＝二枚落ち`
@@ -159,7 +159,7 @@ pub(super) fn bare_handicap(input: &str) -> Option<HeaderLine<'_>> {
     (header.field == Some(Field::Handicap) && !header.value.is_empty()).then_some(header)
 }
 
-/// The name of a handicap of `variant` alone on its line, as a heading or in brackets: `二枚落ち`, `【角落ち】`
+/// The name of a handicap of `variant`, alone on its line, as a heading or in brackets: `二枚落ち`, `【角落ち】`
 pub(super) fn named_handicap<'t>(variant: &Variant, input: &'t str) -> Option<HeaderLine<'t>> {
     let bare = |c: char| is_blank(c) || "（(【［[＜<〔■□◆◇●○・★☆）)】］]＞>〕".contains(c);
     let name = input.trim_matches(bare);
@@ -167,7 +167,7 @@ pub(super) fn named_handicap<'t>(variant: &Variant, input: &'t str) -> Option<He
     is_name.then(|| HeaderLine::new("手合割", name))
 }
 
-/// `name "（" … "SFEN" ("：" | ":") sfen "）"`: a start position that is said with its name, `その他（初期局面SFEN：4k4/… b - 1）`
+/// `name "（" … "SFEN" ("：" | ":") sfen "）"`: a start position given with its name, `その他（初期局面SFEN：4k4/… b - 1）`
 pub(super) fn with_sfen(value: &str) -> Option<(&str, &str)> {
     let (name, note) = value.strip_suffix('）')?.split_once('（')?;
     let (_, sfen) = note.split_once("SFEN：").or_else(|| note.split_once("SFEN:"))?;
@@ -186,7 +186,7 @@ pub(super) fn header(input: &str) -> Parsed<'_, HeaderLine<'_>> {
     {
         return Ok(("", HeaderLine::new(key, value)));
     }
-    // What begins with a brace is an object of JSON.
+    // A line that begins with a brace is a JSON object.
     let key = preceded(not(char('{')), take_till1(|c| is_blank(c) || c == '：' || c == ':'));
     let (rest, (key, gap, _, value)) =
         context("a header such as `先手：`", (key, blanks, one_of("：:"), rest)).parse(input)?;
@@ -198,29 +198,29 @@ pub(super) fn header(input: &str) -> Parsed<'_, HeaderLine<'_>> {
     }
 }
 
-/// Whether a value has a move with a mark or an origin, or is a drop: names of players are strange at times.
+/// Whether a value has a move with a mark or an origin, or is a drop. Names of players may resemble moves.
 fn holds_row(value: &str) -> bool {
     let is_drop = value.ends_with('打') && begins_square(value);
     value.char_indices().any(|(at, c)| is_mark(c) && is_bare_move(&value[at..]))
         || (holds_origin(value) || is_drop) && holds_move(value)
 }
 
-/// The field of a key that a text begins with, and its colon.
+/// The field of the key that a text begins with, and the colon after it.
 pub(super) fn key_of(text: &str) -> Option<(Field, char)> {
     let (key, rest) = text.split_at(key_end(text, |c| matches!(c, '：' | ':'))?);
     Some((meaning(KEYS, key)?, rest.chars().next()?))
 }
 
-/// Whether a text begins with one of the headers that stand at the top of a game.
+/// Whether a text begins with one of the headers from the top of a game.
 pub(super) fn begins_head(text: &str) -> bool {
     key_of(text).is_some_and(|(field, colon)| {
         colon == '：' && matches!(field, Field::Handicap | Field::StartTime | Field::Event | Field::Title)
     })
 }
 
-/// Where the head of another game begins, if the line end before it was lost: `後手の勝ち手合割：角落ち`
+/// The offset of the head of another game whose preceding line end was lost: `後手の勝ち手合割：角落ち`
 pub(super) fn find_head(text: &str) -> Option<usize> {
-    // `：` ends with this byte in UTF-8, as few letters do.
+    // The last byte of `：` in UTF-8, which is rare in other letters.
     memchr::memchr(0x9a, text.as_bytes())?;
     let is_set_off = |before: &str| before.ends_with(|c| is_blank(c) || "（(【［[「、".contains(c));
     let mut starts = text.char_indices().map(|(at, _)| at).filter(|at| *at > 0);

@@ -1,4 +1,4 @@
-//! Takes a line with several statements apart.
+//! Splits a line with several statements.
 
 use super::header::{HeaderLine, key_of};
 use super::ruler::separator;
@@ -7,10 +7,10 @@ use super::statement::{DiagramLine, Statement, behind, statement};
 use crate::shogi::Field;
 use crate::text::{is_blank, trim_blanks};
 
-/// How many headers are taken apart on one line.
+/// The maximum number of headers that are split on one line.
 const MOST: usize = 32;
 
-/// The statements of `line`, which begins with `said`, each with the text behind it, if another one stands there.
+/// The statements of `line`, of which `said` is the first, each with the text after it if another statement follows.
 pub(super) fn apart<'s>(
     line: &'s str,
     said: Statement<'s>,
@@ -36,7 +36,8 @@ pub(super) fn apart<'s>(
     })
 }
 
-/// The header by itself and what stands behind it, if its line has another one.
+/// The header alone and the text after it, if another statement follows on its line.
+/// `先手：山田　後手：佐藤`, `手合割：角落ち（上手：佐藤）`, `後手：佐藤　持駒：角`
 /// `先手：山田　後手：佐藤`, `手合割：角落ち（上手：佐藤）`, `後手：佐藤　持駒：角`
 fn joined<'s>(header: &HeaderLine<'s>) -> Option<(HeaderLine<'s>, &'s str, Statement<'s>)> {
     let player = header.field.and_then(Field::player);
@@ -54,15 +55,15 @@ fn joined<'s>(header: &HeaderLine<'s>) -> Option<(HeaderLine<'s>, &'s str, State
     Some((HeaderLine { value: trim_blanks(value), ..*header }, rest, said))
 }
 
-/// Where another statement begins in the value of a header: behind blanks or not, if no note is what it stands in.
+/// The offset at which another statement begins in the value of a header, after blanks or not. Notes are not split.
 fn other_begins(header: &HeaderLine<'_>) -> Option<usize> {
     let value = header.value;
     let field = header.field.filter(|field| *field != Field::Note)?;
-    // `：` ends with this byte in UTF-8, as few letters do.
+    // The last byte of `：` in UTF-8, which is rare in other letters.
     if memchr::memchr2(b':', 0x9a, value.as_bytes()).is_none() && !value.ends_with("--") {
         return None;
     }
-    // No key begins with a digit or a sign, as the parts of dates and times do.
+    // Keys never begin with a digit or a sign, unlike the parts of dates and times.
     let is_letter = |byte: u8| !byte.is_ascii() || byte.is_ascii_alphabetic();
     if !value.bytes().any(is_letter) {
         return None;
@@ -76,11 +77,11 @@ fn other_begins(header: &HeaderLine<'_>) -> Option<usize> {
     })
 }
 
-/// Whether `rest`, which stands in the value of a header that says `field`, is a statement of its own.
+/// Whether `rest`, in the value of a header of `field`, is a statement of its own.
 fn begins_other(field: Field, rest: &str, is_behind_blank: bool) -> bool {
     let is_player = field.player().is_some();
     let is_name = is_player || field == Field::Handicap;
-    // A sentence speaks of the sides: `持ち時間：先手：10分　後手：5分`, `戦型：居飛車 対 後手：四間飛車`.
+    // In sentences sides are mentioned: `持ち時間：先手：10分　後手：5分`, `戦型：居飛車 対 後手：四間飛車`.
     let is_sentence = matches!(field, Field::TimeControl | Field::Opening);
     let key = key_of(rest).filter(|(key, _)| !is_sentence || key.player().is_none());
     key.is_some_and(|(_, colon)| is_behind_blank || colon == '：')
@@ -89,9 +90,9 @@ fn begins_other(field: Field, rest: &str, is_behind_blank: bool) -> bool {
         || is_name && separator(rest).is_ok()
 }
 
-/// What a header whose key no table knows says of a hand that is not read, and what is odd about it: the key names a hand
-/// but neither side (`渡辺の持駒：歩`), one letter of it is another (`後手の待駒：飛`), or a hand stands behind a blank in
-/// the value. Such a value may be a note that speaks of a hand, so that it is not taken apart.
+/// A hand in a header with an unknown key, which is not read, and what is odd about it: the key names a hand but no
+/// side (`渡辺の持駒：歩`), one of its letters is wrong (`後手の待駒：飛`), or a hand follows a blank in the value. Such a value may
+/// be a note about a hand, so it is not split.
 pub(super) fn hand_in_unknown<'s>(header: &HeaderLine<'s>) -> Option<(&'static str, &'s str)> {
     if header.field.is_some() {
         return None;
@@ -110,8 +111,8 @@ pub(super) fn hand_in_unknown<'s>(header: &HeaderLine<'s>) -> Option<(&'static s
 mod tests {
     use super::*;
 
-    /// What a key that is known says in the middle of a value has lost the line end before it; a note, and a sentence
-    /// about the sides, may speak of anything.
+    /// A known key in the middle of a value has lost the line end before it; but notes, and sentences about the sides,
+    /// may mention anything.
     #[test]
     fn a_header_in_another_begins_with_its_key() {
         let cases = [

@@ -1,7 +1,7 @@
-//! What KIF and KI2 share: headers, boards and hands, `まで` lines, and the order of lines of play.
+//! The common parts of KIF and KI2: headers, boards and hands, `まで` lines, and the order of lines of play.
 //!
-//! Both come from the programs of Kakinoki (柿木). What a line is by itself is said
-//! here, and what it means where it stands by the reader of a notation.
+//! Both come from the programs of Kakinoki (柿木). This module classifies single lines; what a line means in its context
+//! is decided by the readers of the notations.
 
 mod bod;
 mod clock;

@@ -1,4 +1,4 @@
-//! Reads all of KIF and KI2 but their moves: headers, boards, comments, headings of variations and `まで` lines.
+//! Reads everything in KIF and KI2 except moves: headers, boards, comments, headings of variations and `まで` lines.
 
 mod bare;
 mod behind;
@@ -26,21 +26,21 @@ use crate::shogi::Field;
 use crate::text::{Encoding, Line, Source, Span, composed, offset_of, skip_blanks, trim_blanks};
 use crate::variant::Variant;
 
-/// The part of a reader that knows everything but moves.
+/// The part of a reader that handles everything but moves.
 pub(crate) struct BlockReader<'s, 'k> {
     source: &'s Source,
     sink: &'k mut dyn Sink<'s>,
     default: &'k Variant,
-    /// What the notation is called in messages.
+    /// The name of the notation in messages.
     name: &'static str,
     words: Words,
-    /// What has been read of the game.
+    /// The state of the current game.
     pub game: Game<'s>,
-    /// Odd spellings that have been reported.
+    /// Unusual spellings that have been reported.
     odd: Oddities,
-    /// Lines that are not understood and not yet reported.
+    /// Lines that were not understood and are not reported yet.
     unread: Option<Unread<'s>>,
-    /// The lines up to the next move that were looked at last.
+    /// The lines up to the next move, as examined last.
     stretch: Stretch,
 }
 
@@ -84,9 +84,9 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         self.sink.report(found);
     }
 
-    /// What a line says, if the place where it stands is considered. Above the moves these are statements as well: a
-    /// player without a colon, and a remark that is the start position (`#SFEN …`); among them a comment with the sign
-    /// of a note (`※`), the heading of a variation behind the sign of a comment, and who has won, by name.
+    /// The statement of a line in its context. Above the moves there are some additional ones: a player without a
+    /// colon, and a remark that is the start position (`#SFEN …`); among the moves: a comment after a note sign (`※`),
+    /// the heading of a variation after a comment sign, and a result that names the winner.
     pub fn said(&mut self, line: Line<'s>) -> Statement<'s> {
         let is_above = self.game.stage == Stage::Headers;
         match statement(line.text) {
@@ -128,7 +128,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         }
     }
 
-    /// Takes a line that is no move, and gives what follows the last statement on it.
+    /// Handles a line that is not a move, and returns the text after its last statement.
     pub fn statement(&mut self, mut line: Line<'s>, said: Statement<'s>) -> ControlFlow<(), &'s str> {
         if !matches!(
             said,
@@ -147,7 +147,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         ControlFlow::Continue(tail)
     }
 
-    /// Takes a statement that no other stands behind.
+    /// Handles a statement that no other follows on its line.
     fn alone(&mut self, line: Line<'s>, said: Statement<'s>) -> ControlFlow<(), &'s str> {
         let span = line.span_of(trim_blanks(line.text));
         let head = Heads::of(&said);
@@ -205,13 +205,13 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         self.event(event, span)
     }
 
-    /// Sends a line that can be nothing but a comment.
+    /// Sends a line that can only be a comment.
     fn comment_without_star(&mut self, line: Line<'s>, span: Span) -> ControlFlow<()> {
         self.report(Diagnostic::spelling("a comment without `*`", span));
         self.event(Event::Comment(Cow::Borrowed(trim_blanks(line.text))), span)
     }
 
-    /// Sends a comment, which may close a game that has no ending.
+    /// Sends a comment, which may end a game that has no ending.
     fn comment(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<()> {
         let (ending, last) = (ending_of_comment(&self.game.players, text), self.game.last);
         self.remember_moves(line, text);
@@ -219,7 +219,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         self.event(Event::Comment(Cow::Borrowed(text)), line.span())
     }
 
-    /// Sends a header, or a comment that looks like one. A result is compared when the game has been read.
+    /// Sends a header, or a comment that looks like one. A result is compared at the end of the game.
     fn header(&mut self, line: Line<'s>, header: HeaderLine<'s>, span: Span) -> ControlFlow<()> {
         let HeaderLine { field, key, value } = header;
         if RESULT_KEYS.contains(&key) {
@@ -237,7 +237,8 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         self.event(Event::header(field, key, value), span)
     }
 
-    /// Takes the start position by name, which may be that of another game, and by SFEN if that stands with the name.
+    /// Handles the start position given by its name, which may be that of another variant, and by an SFEN beside the
+    /// name.
     fn handicap(&mut self, key: &'s str, mut name: &'s str, span: Span) -> ControlFlow<()> {
         let is_above = self.game.stage < Stage::Moves;
         if is_above && let Some((bare, sfen)) = with_sfen(name) {
@@ -245,7 +246,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             self.game.diagram.start(sfen, Span::new(at, at + sfen.len()), span);
             name = bare;
         }
-        // The first that says something is what the game is.
+        // The first one that is not empty determines the game.
         let is_first = self.game.handicap.is_none_or(str::is_empty);
         if is_first
             && self.words.variant().handicap(name).is_none()
@@ -259,7 +260,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         self.event(Event::Handicap { key: key.into(), name: name.into() }, span)
     }
 
-    /// Goes on with another game of the family.
+    /// Continues with another variant.
     fn play(&mut self, variant: &Variant, span: Span) -> ControlFlow<()> {
         self.words = Words::new(variant);
         self.event(Event::Variant(variant.clone()), span)
@@ -322,8 +323,8 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         ControlFlow::Continue(trim_blanks(&whole[length..]))
     }
 
-    /// What a `まで` line says, and what follows it. Where the signs of kana stand behind them and it says nothing else,
-    /// the whole line is the word.
+    /// Parses a `まで` line into its summary and the text after it. If it is only understood after combining voiced sound
+    /// marks with their kana, the whole line is the word.
     fn summed_up(&self, text: &'s str) -> Option<(&'s str, Summary<'s>)> {
         let by_name = || {
             let said = ending_by_name(&self.game.players, text)?;
@@ -353,7 +354,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         }
     }
 
-    /// What stands before a move, an ending or a variation is complete.
+    /// Completes everything that precedes the first move, ending or variation.
     pub fn begin_moves(&mut self) -> ControlFlow<()> {
         self.flush_unread();
         if self.game.stage < Stage::Moves {
@@ -363,7 +364,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         ControlFlow::Continue(())
     }
 
-    /// Begins the moves with one that has an arrow before its origin, which tells the game if nothing did.
+    /// Begins the moves with one that has an arrow before its origin, which determines the variant if nothing else did.
     pub fn begin_steps(&mut self, text: &str, span: Span) -> ControlFlow<()> {
         if self.game.stage < Stage::Moves {
             self.flush_diagram()?;
@@ -377,7 +378,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         self.begin_moves()
     }
 
-    /// Reports a variation whose heading stands in the middle of the line that it leaves.
+    /// Reports a variation whose heading interrupts the line that it branches from.
     pub fn report_middle(&mut self, heading: Line<'s>) {
         let words = "a variation in the middle of the line that it leaves";
         self.report(Diagnostic::spelling(words, heading.span()));

@@ -13,18 +13,18 @@ use crate::text::grammar::Parsed;
 /// The line above the moves of KIF as most programs write it.
 pub(crate) const SEPARATOR: &str = "手数----指手---------消費時間--";
 
-/// How the line above the moves begins as nearly all programs write it, up to its first dash and from there on.
+/// The beginning of that line as nearly all programs write it, up to its first dash, and from there on.
 const RULER: (&str, &str) = ("手数", "----指手");
 
-/// Whether the line above the moves stands in the middle of a line, as in a record whose line ends were lost.
+/// Whether the line above the moves is found inside a line, as in a record whose line ends were lost.
 pub(super) fn has_ruler(text: &str) -> bool {
     behind_ruler(text).is_some()
 }
 
-/// What stands behind the line above the moves in the middle of a line.
+/// The text after the line above the moves, found inside a line.
 fn behind_ruler(text: &str) -> Option<&str> {
     let mut from = 0;
-    // Many comments have a dash, and some a row of them.
+    // Many comments contain a dash, and some a row of dashes.
     while let Some(dash) = memchr::memchr(b'-', &text.as_bytes()[from..]) {
         let (before, dashes) = text.split_at(from + dash);
         if let Some(behind) = dashes.strip_prefix(RULER.1)
@@ -37,13 +37,13 @@ fn behind_ruler(text: &str) -> Option<&str> {
     None
 }
 
-/// Whether a comment holds the moves of a record, too, whose line ends were lost.
+/// Whether a comment also contains the moves of a record whose line ends were lost.
 pub(super) fn holds_record(text: &str) -> bool {
     behind_ruler(text).is_some_and(holds_move)
 }
 
-/// `separator := DASH* "手数" DASH (DASH | word)*`, such as `手数----指手--`; what follows may be a remark, or what a
-/// lost line end has joined with it
+/// `separator := DASH* "手数" DASH (DASH | word)*`, such as `手数----指手--`. A remark may follow, or text joined by a lost
+/// line end.
 pub(super) fn separator(input: &str) -> Parsed<'_, ()> {
     let dash = || one_of("-－―─ー");
     let word = alt((tag("指し手"), tag("指手"), tag("指"), tag("消費時間"), tag("考慮時間")));

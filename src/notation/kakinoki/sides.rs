@@ -1,4 +1,4 @@
-//! Reads the words for the two sides: who plays, who is to move, and whose hand a line shows.
+//! Reads the words for the two sides: the players, the side to move, and the owner of a hand.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -17,13 +17,13 @@ pub(super) fn side(input: &str) -> Parsed<'_, Color> {
     named(&SIDES, input)
 }
 
-/// The side that a line begins with, as it is written, and what stands behind it.
+/// The side that a line begins with, as written, and the text after it.
 pub(super) fn side_and_rest(input: &str) -> Option<(&str, &str)> {
     let (rest, _) = side(input).ok()?;
     Some(input.split_at(input.len() - rest.len()))
 }
 
-/// The side that one of `names` is of.
+/// The side of the one of `names` that `input` begins with.
 fn named<'s>(names: &[(&str, Color)], input: &'s str) -> Parsed<'s, Color> {
     let of = |&(name, color): &(&str, Color)| Some((input.strip_prefix(name)?, color));
     names
@@ -39,16 +39,16 @@ pub(super) fn turn(input: &str) -> Parsed<'_, Color> {
     Ok((rest, color))
 }
 
-/// `mover := turn | side | mark | short-side`, as a header says who is to move: `後手`, `△`
+/// `mover := turn | side | mark | short-side`, the side to move as given in a header: `後手`, `△`
 pub(super) fn mover(input: &str) -> Parsed<'_, Color> {
     alt((turn, side, map_opt(anychar, mark_color), |input| named(&SHORT_SIDES, input))).parse(input)
 }
 
-/// Who each side of a problem is.
+/// The words for the sides of a tsume problem.
 const PROBLEM_SIDES: &[(&str, Color)] =
     &[("攻方", Color::Black), ("詰方", Color::Black), ("玉方", Color::White), ("受方", Color::White)];
 
-/// What a hand is called.
+/// The words for a hand.
 const HAND_WORDS: &[&str] = &["持駒", "持ち駒", "持ちゴマ", "手駒", "駒台"];
 
 /// `hand := (side | problem-side | mark)? "の"? hand-word blank* (":" | "：" | "＝" | "=" | blank) …`, such as
@@ -61,25 +61,25 @@ pub(super) fn hand(input: &str) -> Parsed<'_, Color> {
     let rest = HAND_WORDS.iter().find_map(|word| rest.strip_prefix(word)).ok_or(fail(rest))?;
     let (after, gap) = blanks(rest)?;
     let (pieces, sign) = opt(one_of(":：＝=")).parse(after)?;
-    // A tsume problem has one hand.
+    // A tsume problem shows only one hand.
     let color = color.unwrap_or(Color::Black);
     if sign.is_some() || !gap.is_empty() && !after.is_empty() { Ok((pieces, color)) } else { Err(fail(rest)) }
 }
 
-/// Whether a hand is spelt as all programs read it: `後手の持駒：…`.
+/// Whether a hand is spelt in a way that all programs read: `後手の持駒：…`.
 pub(super) fn is_usual_hand(line: &str) -> bool {
     let after_side = side(trim_blanks(line)).ok().and_then(|(rest, _)| rest.strip_prefix('の'));
     let rest = after_side.and_then(|rest| rest.strip_prefix("持駒").or(rest.strip_prefix("持ち駒")));
     rest.is_some_and(|rest| rest.starts_with([':', '：']))
 }
 
-/// Whether the key of a header names a hand, whoever has it: `渡辺の持駒`.
+/// Whether the key of a header names a hand, of any owner: `渡辺の持駒`.
 pub(super) fn names_hand(key: &str) -> bool {
     HAND_WORDS.iter().any(|word| key.ends_with(word))
 }
 
-/// Whether the key of a header is that of a hand but for one letter of its last word: `後手の待駒`. Of words with `手`,
-/// such as `手筋`, nobody knows.
+/// Whether the key of a header would name a hand if one letter of its last word were different: `後手の待駒`. Words with
+/// `手`, such as `手筋`, are not considered.
 pub(super) fn is_nearly_hand(key: &str) -> bool {
     let word = side(key).ok().and_then(|(rest, _)| rest.strip_prefix('の')).unwrap_or("");
     HAND_WORDS.iter().filter(|hand| hand.starts_with('持')).any(|hand| {
@@ -88,7 +88,7 @@ pub(super) fn is_nearly_hand(key: &str) -> bool {
     })
 }
 
-/// Whether a hand is spelt without its side: `持駒：…`.
+/// Whether a hand is given without its side: `持駒：…`.
 pub(super) fn is_own_hand(line: &str) -> bool {
     HAND_WORDS.iter().any(|word| line.strip_prefix(word).is_some_and(|rest| rest.starts_with([':', '：'])))
 }

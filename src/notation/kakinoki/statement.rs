@@ -1,5 +1,5 @@
-//! Tells what a line of KIF or KI2 is by itself: a header, a comment, a line of a board and so on. Moves are not
-//! looked at.
+//! Classifies a line of KIF or KI2 out of context: a header, a comment, a line of a board and so on. Moves are not
+//! handled here.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -24,7 +24,7 @@ use crate::text::grammar::{Expected, Parsed, blanks, number, whole};
 use crate::text::numeral::{any_digit, kanji_number};
 use crate::text::{Encoding, before, composed, first_line, is_blank, skip_blanks, trim_blanks};
 
-/// A line that is no move.
+/// A line that is not a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Statement<'s> {
     /// Nothing but blanks.
@@ -37,15 +37,15 @@ pub(crate) enum Statement<'s> {
     Comment(&'s str),
     /// `&` and a text.
     Bookmark(&'s str),
-    /// `変化：12手`, the number if it can be used, and what follows.
+    /// `変化：12手`: the number if it is valid, and the text after it.
     Variation(Option<u32>, &'s str),
     /// A line that begins with `まで`.
     Summary(&'s str),
-    /// `手数----指手---------消費時間--`, and a tail of other characters.
+    /// `手数----指手---------消費時間--`, and the text after it.
     Separator(&'s str),
     /// A line of a diagram of the start position.
     Diagram(DiagramLine<'s>),
-    /// `盤面回転`: a wish about how the board is shown.
+    /// `盤面回転`: a request to flip the board on display.
     Flip(&'s str),
     /// `キー：値`
     Header(HeaderLine<'s>),
@@ -53,7 +53,7 @@ pub(crate) enum Statement<'s> {
     Other,
 }
 
-/// What a line says of the start position.
+/// A line about the start position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum DiagramLine<'s> {
     /// A rank of a board.
@@ -66,13 +66,13 @@ pub(crate) enum DiagramLine<'s> {
     Turn(Color),
     /// `開始局面：lnsgkgsnl/… b - 1`: the start position as SFEN.
     Start(&'s str),
-    /// `手数＝32  ▲２三銀打  まで`: the number of moves, and the last of them.
+    /// `手数＝32  ▲２三銀打  まで`: the number of moves, and the last move.
     Ply(u32, &'s str),
     /// `図は32手目▲２三銀まで`: the same as a caption.
     Caption(Option<u32>, &'s str),
 }
 
-/// What `line` says, indented or not.
+/// Classifies `line`, indented or not.
 pub(crate) fn statement(line: &str) -> Statement<'_> {
     let start = skip_blanks(line);
     match known_header(start).filter(|header| !has_ruler(header.value)) {
@@ -81,7 +81,7 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
     }
 }
 
-/// What a line says that begins with `start` behind blanks, by its first character.
+/// Classifies a line by the first character of `start`, its text without leading blanks.
 fn any_statement<'s>(line: &'s str, start: &'s str) -> Statement<'s> {
     let Some(first) = start.chars().next() else { return Statement::Blank };
     let rest = &start[first.len_utf8()..];
@@ -93,7 +93,7 @@ fn any_statement<'s>(line: &'s str, start: &'s str) -> Statement<'s> {
             let remark = || if is_other() { Statement::Other } else { Statement::Remark(rest) };
             Some(version(rest).unwrap_or_else(remark))
         }
-        // Gekisashi names itself below the moves.
+        // Gekisashi writes its name below the moves.
         'g' | 'G' if start.get(1..13).is_some_and(|rest| rest == "enerated by ") => {
             Some(Statement::Remark(start))
         }
@@ -115,7 +115,7 @@ fn any_statement<'s>(line: &'s str, start: &'s str) -> Statement<'s> {
     said.unwrap_or_else(|| keyed(start, first))
 }
 
-/// What a line says of a diagram that no key begins: a rank or the edge of a board, or who is to move.
+/// Parses a line of a diagram that has no key: a rank or the edge of a board, or the side to move.
 fn drawn(line: &str, first: char) -> Option<DiagramLine<'_>> {
     let start = skip_blanks(line);
     match first {
@@ -133,10 +133,10 @@ fn drawn(line: &str, first: char) -> Option<DiagramLine<'_>> {
     }
 }
 
-/// Whether a text is a rank of a board that has lost its frame: `v香v桂 ・ ・ 馬 ・ ・ ・ ・`, with its number or without.
-/// Black's pieces alone may be other words, where no rank `is_above`.
+/// Whether a text is a rank of a board without its frame: `v香v桂 ・ ・ 馬 ・ ・ ・ ・`, with or without its number. A rank with
+/// only Black's pieces could be other text, unless there is a rank above it (`is_above`).
 pub(super) fn is_bare_rank(text: &str, is_above: bool) -> bool {
-    // What parts its squares.
+    // The separators of squares.
     if memchr::memchr2(b' ', b'v', text.as_bytes()).is_none() {
         return false;
     }
@@ -152,10 +152,10 @@ pub(super) fn is_bare_rank(text: &str, is_above: bool) -> bool {
     squares.clone().all(is_square) && squares.count() >= FEWEST_FILES
 }
 
-/// How many files a board without a frame has at least.
+/// The minimum number of files of a board without a frame.
 const FEWEST_FILES: usize = 3;
 
-/// What stands behind the version or the edge of a board on its line, if the line end between them was lost:
+/// The text after the version or the edge of a board, if the line end between them was lost:
 /// `#KIF version=2.0 encoding=UTF-8手合割：角落ち`, `+---------------------------+先手の持駒：飛`
 pub(super) fn behind(line: &str) -> Option<&str> {
     let start = skip_blanks(line);
@@ -181,7 +181,7 @@ pub(super) fn behind(line: &str) -> Option<&str> {
     is_statement.then_some(rest)
 }
 
-/// What a line in brackets says of the diagram above it or of how the game has ended, or that a variation begins:
+/// Parses a line in brackets about the diagram above it, the ending, or the beginning of a variation:
 /// `（先手番）`, `【図は△３四歩まで】`, `【変化：3手】`
 fn in_brackets(text: &str) -> Option<Statement<'_>> {
     let text = text.trim_start_matches(['（', '(', '【']).trim_end_matches(['）', ')', '】']);
@@ -190,8 +190,8 @@ fn in_brackets(text: &str) -> Option<Statement<'_>> {
     turn().or_else(|| caption(text)).map(Statement::Diagram).or_else(|| summary_alone(text)).or_else(heads)
 }
 
-/// `caption := ("第" | what)? number? "図" number? "は" "、"? (number "手" "目"?)? move "まで" "。"?`, with the mark of its side:
-/// `第2図は△３四歩まで`, `投了図は、△３四歩まで`
+/// `caption := ("第" | what)? number? "図" number? "は" "、"? (number "手" "目"?)? move "まで" "。"?`, where the move has the
+/// mark of its side: `第2図は△３四歩まで`, `投了図は、△３四歩まで`
 fn caption(text: &str) -> Option<DiagramLine<'_>> {
     let count = || alt((number, kanji_number));
     let named = (opt(count()), tag("図"), opt(count()), tag("は"), opt(tag("、")), blanks);
@@ -203,11 +203,11 @@ fn caption(text: &str) -> Option<DiagramLine<'_>> {
     is_move.then_some(DiagramLine::Caption(ply, trim_blanks(rest)))
 }
 
-/// What stands before `図` in the caption of a diagram.
+/// Words before `図` in the caption of a diagram.
 const DIAGRAMS: &[&str] = &["第", "投了", "終了", "終局", "指了", "途中", "参考", "結果", "基本"];
 
-/// A summary in another place than after `まで` at the start of a line, if it says how the game has ended and nothing
-/// else: `以上、先手の勝ち`, `96手で後手の勝ち`. Whose name it has is not known here: `まで96手で佐藤の勝ち`.
+/// A summary without `まで` at its start, if it is nothing but an ending: `以上、先手の勝ち`, `96手で後手の勝ち`. A player named in it
+/// is not known here: `まで96手で佐藤の勝ち`.
 fn summary_alone(text: &str) -> Option<Statement<'_>> {
     let (rest, read) = summary(&Players::default(), text).ok()?;
     let is_said = match read.said {
@@ -217,7 +217,7 @@ fn summary_alone(text: &str) -> Option<Statement<'_>> {
     is_said.then_some(Statement::Summary(text))
 }
 
-/// The number that a line has as the heading of a variation, and nothing else.
+/// The number in a line that is nothing but the heading of a variation.
 pub(crate) fn variation_number(line: &str) -> Option<u32> {
     match statement(line) {
         Statement::Variation(from, "") => from,
@@ -225,13 +225,12 @@ pub(crate) fn variation_number(line: &str) -> Option<u32> {
     }
 }
 
-/// The number that the text behind the sign of a comment has as such a heading. Of most comments the first character is
-/// asked and no more.
+/// The number in such a heading after a comment sign. For most comments only the first character is checked.
 pub(super) fn heading(text: &str) -> Option<u32> {
     if skip_blanks(text).starts_with('変') { variation_number(text) } else { None }
 }
 
-/// What a line says that begins with `手数`: what the columns of the moves are, or how many moves lead to a diagram.
+/// Parses a line that begins with `手数`: the line above the moves, or the number of moves before a diagram.
 fn count(start: &str) -> Option<Statement<'_>> {
     if let Ok((rest, ())) = separator(start) {
         return Some(Statement::Separator(trim_blanks(rest)));
@@ -242,8 +241,8 @@ fn count(start: &str) -> Option<Statement<'_>> {
     Some(Statement::Diagram(DiagramLine::Ply(ply, trim_blanks(last))))
 }
 
-/// What a line says that begins with a side: a player, or who is to move. Neither a turn nor a hand has a colon behind
-/// the side.
+/// Parses a line that begins with a side: a player, or the side to move. In a turn or a hand no colon follows the side
+/// directly.
 fn side(start: &str) -> Option<Statement<'_>> {
     if let Some((key, value)) = side_and_rest(start)
         && let Some(value) = value.strip_prefix('：')
@@ -253,7 +252,7 @@ fn side(start: &str) -> Option<Statement<'_>> {
     whole(turn, trim_blanks(start)).ok().map(|color| Statement::Diagram(DiagramLine::Turn(color)))
 }
 
-/// What a line says that is a hand or a header, or nothing.
+/// Parses a line that is a hand or a header.
 fn keyed(start: &str, first: char) -> Statement<'_> {
     let may_be_hand = match first {
         '手' => start.starts_with("手駒"),
@@ -264,7 +263,7 @@ fn keyed(start: &str, first: char) -> Statement<'_> {
         return Statement::Diagram(DiagramLine::Hand(color, trim_blanks(pieces)));
     }
     match header(start) {
-        // A record whose line ends were lost, or a line with its number before it.
+        // A record whose line ends were lost, or a line after its number.
         Ok((_, header))
             if has_ruler(header.value) || header.key.bytes().all(|byte| byte.is_ascii_digit()) =>
         {
@@ -280,7 +279,7 @@ fn keyed(start: &str, first: char) -> Statement<'_> {
     }
 }
 
-/// The version that the first line of a text declares behind its `sign`.
+/// The version that is declared after `sign` in the first line of a text.
 pub(crate) fn declared<'t>(text: &'t str, sign: &str) -> Option<&'t str> {
     let words = text.trim_start_matches('\u{feff}').strip_prefix(sign)?;
     first_line(words).split(is_blank).skip(1).find_map(|word| word.strip_prefix("version="))
@@ -297,8 +296,8 @@ fn version(rest: &str) -> Option<Statement<'_>> {
     Some(Statement::Version(name.and_then(Encoding::from_name)))
 }
 
-/// `variation := ("変化" (":" | "："))* "変化" (":" | "：")? blank* number? "手"?`; a colon, or a number with `手`, must
-/// be there: `変化１` is a heading.
+/// `variation := ("変化" (":" | "："))* "変化" (":" | "：")? blank* number? "手"?`. A colon, or a number with `手`, is
+/// required: `変化１` is an ordinary heading.
 fn variation(input: &str) -> Parsed<'_, Option<u32>> {
     let mut head = preceded(tag("変化"), (blanks, opt(one_of(":：")), blanks));
     let (mut rest, (_, mut colon, _)) = head.parse(input)?;
@@ -321,7 +320,7 @@ fn variation(input: &str) -> Parsed<'_, Option<u32>> {
     }
 }
 
-/// Whether the text behind `#` is a row of moves, whose sign only says that it has a number: `#1 ７六歩(77)`,
+/// Whether the text after `#` is a row of moves, so that `#` is only the sign of its number: `#1 ７六歩(77)`,
 /// `#1 ▲７六歩 △３四歩`, `#2 投了`
 pub(crate) fn is_numbered(text: &str) -> bool {
     number(text).is_ok_and(|(rest, _)| {
@@ -333,7 +332,7 @@ pub(crate) fn is_numbered(text: &str) -> bool {
     })
 }
 
-/// What stands behind a character of HTML, which a page was copied with: `&nbsp;`, `&#12288;`
+/// The text after an HTML entity, as in text copied from a web page: `&nbsp;`, `&#12288;`
 pub(crate) fn behind_entity(text: &str) -> Option<&str> {
     let (name, rest) = text.strip_prefix('&')?.split_once(';')?;
     let is_code =
@@ -351,7 +350,7 @@ fn ply(input: &str) -> Parsed<'_, u32> {
     context("a number of moves", alt((number, kanji_number))).parse(input)
 }
 
-/// What a header says of the start position: `手番：後手`, `開始局面：lnsgkgsnl/… b - 1`
+/// Parses a header about the start position: `手番：後手`, `開始局面：lnsgkgsnl/… b - 1`
 fn position<'s>(header: &HeaderLine<'s>) -> Option<Statement<'s>> {
     let HeaderLine { key, value, .. } = *header;
     if TURN_KEYS.contains(&key) {
@@ -363,12 +362,12 @@ fn position<'s>(header: &HeaderLine<'s>) -> Option<Statement<'s>> {
     (sfen.is_ascii() && sfen.contains('/')).then_some(Statement::Diagram(DiagramLine::Start(sfen)))
 }
 
-/// Whether a line begins with a number and a blank, as moves do: neither a hand nor a header does.
+/// Whether a line begins with a number and a blank, as moves do, unlike hands and headers.
 pub(super) fn is_row(start: &str) -> bool {
     start.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with(' ')
 }
 
-/// Whether a line is the files above a board: `９ ８ ７ ６ ５ ４ ３ ２ １`, counting down to 1, and ` １` above a single file.
+/// Whether a line labels the files above a board: `９ ８ ７ ６ ５ ４ ３ ２ １`, counting down to 1, or ` １` for a single file.
 fn is_file_labels(line: &str) -> bool {
     let labels = trim_blanks(line);
     if !labels.ends_with(['1', '１']) {

@@ -26,7 +26,7 @@ use crate::text::numeral::kanji_number;
 use crate::text::{before, trim_blanks};
 use words::{SIGNS, Sign, word};
 
-/// A `まで` line: how many moves it counts, and what it says of the ending.
+/// A `まで` line: its number of moves, and its ending.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Summary<'s> {
     pub moves: Option<u32>,
@@ -58,7 +58,7 @@ pub(crate) fn summary<'s>(players: &Players<'_>, input: &'s str) -> Parsed<'s, S
     }
 }
 
-/// The result behind a cause that no table knows: `停電により先手の勝ち`, `256手により引き分け`
+/// The result after a cause that is in no table: `停電により先手の勝ち`, `256手により引き分け`
 fn by_other_cause<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, EndingText<'s>)> {
     let rest = BY_CAUSE.iter().find_map(|joint| Some(input.split_once(joint)?.1))?;
     let (rest, said) = result(players, rest)?;
@@ -67,14 +67,14 @@ fn by_other_cause<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str,
     says_who.then_some((rest, EndingText { reason, ..said }))
 }
 
-/// What a `まで` line says of the ending, whoever the players are.
+/// The ending in a `まで` line, without knowing the names of the players.
 pub(crate) fn ending_of_summary(line: &str) -> Option<EndingText<'_>> {
     let line = &line[..find_head(line).unwrap_or(line.len())];
     let (tail, read) = summary(&Players::default(), line).ok()?;
     read.said.or_else(|| unknown_ending(&Players::default(), trim_blanks(tail)))
 }
 
-/// What a header says of the result, if it is nothing but that: `結果：先手の勝ち（投了）`, `結果：まで96手で後手の勝ち`,
+/// The result in a header, if its value is nothing else: `結果：先手の勝ち（投了）`, `結果：まで96手で後手の勝ち`,
 /// `勝者：先手`, `勝者：羽生`
 pub(crate) fn ending_of_result<'s>(
     players: &Players<'_>,
@@ -93,15 +93,15 @@ pub(crate) fn ending_of_result<'s>(
     is_whole.then_some(EndingText { word: value, reason, ..said })
 }
 
-/// `named := player result`: what a line says of the ending by the name of a player, if it is nothing but that: `羽生の勝ち`
+/// `named := player result`: an ending that names a player, if the text is nothing else: `羽生の勝ち`
 pub(super) fn ending_by_name<'s>(players: &Players<'_>, text: &'s str) -> Option<EndingText<'s>> {
     players.side(text)?;
     whole_result(players, text)
 }
 
-/// `closing := result ("にて" | "により" | "のため" | "で") "終局"`: what a comment says of the ending, if it is nothing but that.
+/// `closing := result ("にて" | "により" | "のため" | "で") "終局"`: the ending in a comment, if it is nothing else.
 ///
-/// 81Dojo closes its games so: `*時間切れにて終局`.
+/// 81Dojo ends its games like this: `*時間切れにて終局`.
 pub(super) fn ending_of_comment<'s>(players: &Players<'_>, text: &'s str) -> Option<EndingText<'s>> {
     let cause = trim_blanks(text).strip_suffix("終局")?;
     let word = ["にて", "により", "のため", "で"].iter().find_map(|joint| cause.strip_suffix(joint))?;
@@ -113,25 +113,25 @@ fn bracketed(text: &str) -> Option<&str> {
     trim_blanks(text).strip_prefix(['（', '('])?.strip_suffix(['）', ')'])
 }
 
-/// Why the game ended, as a word in brackets says it.
+/// The reason given by a word in brackets.
 fn bracketed_reason(text: &str) -> Option<Reason> {
     whole_result(&Players::default(), bracketed(text)?).map(|said| said.reason)
 }
 
-/// The text behind `まで5手で`, if it can be an ending that no table knows.
+/// The text after `まで5手で`, if it can be an unknown ending.
 pub(super) fn unknown_ending<'s>(players: &Players<'_>, word: &'s str) -> Option<EndingText<'s>> {
     let is_word = word.chars().next().is_some_and(char::is_alphabetic)
         && !word.contains(|c: char| c.is_whitespace() || matches!(c, '#' | '*' | '&' | '▲' | '△'));
     is_word.then(|| by_unknown_cause(players, word))
 }
 
-/// `unknown := side cause ("勝ち" | "負け") | cause "引き分け" | text`: an ending that no table knows. Who has won is kept where
-/// it is told around the cause: `後手の逆転勝ち`, `先手の接続切れ負け`
+/// `unknown := side cause ("勝ち" | "負け") | cause "引き分け" | text`: an ending that is in no table. The winner is kept if
+/// the words around the cause tell it: `後手の逆転勝ち`, `先手の接続切れ負け`
 pub(crate) fn by_unknown_cause<'s>(players: &Players<'_>, word: &'s str) -> EndingText<'s> {
     let unknown = EndingText::unknown(word);
     let (rest, side) = side(players, word).map_or((word, None), |(rest, side)| (rest, Some(side)));
     let told = SIGNS.iter().find_map(|(sign, says)| Some((rest.strip_suffix(sign)?, says)));
-    // With another side or name, or a cause of something else, it is not said who the sign is of.
+    // With another side or name, or a cause of something else, it is unclear whom the result refers to.
     let is_of_cause = |cause: &str| {
         let others =
             SIDES.iter().map(|(name, _)| *name).chain(BY_CAUSE.iter().copied()).chain(["で", "の", "、"]);
@@ -145,14 +145,14 @@ pub(crate) fn by_unknown_cause<'s>(players: &Players<'_>, word: &'s str) -> Endi
     }
 }
 
-/// The result that `word` is, with nothing behind it.
+/// The result in `word`, if nothing follows it.
 fn whole_result<'s>(players: &Players<'_>, word: &'s str) -> Option<EndingText<'s>> {
     result(players, word).filter(|(rest, _)| rest.is_empty()).map(|(_, said)| said)
 }
 
 /// `result := (side? cause ("により" | "による" | "のため" | "で" | "、"))? side? word`: `先手の反則により後手の勝ち`
 ///
-/// Nothing is said by a sentence that speaks of a side and does not tell whether it won, or of a win and not whose.
+/// `None` for a sentence that names a side without saying whether it won, or a win without saying whose.
 fn result<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, EndingText<'s>)> {
     let side = |input: &'s str| side(players, input).map_or((input, None), |(rest, side)| (rest, Some(side)));
     let (start, given) = side(input);
@@ -166,7 +166,7 @@ fn result<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, EndingT
         None => (first, given),
     };
     let (rest, word) = said.filter(|(rest, _)| is_whole(rest))?;
-    // Who gave the cause won or lost by it, where nobody else is named: `後手の入玉宣言による勝ち`
+    // The side of the cause won or lost by it, if no other side is named: `後手の入玉宣言による勝ち`
     let side = named.or_else(|| given.filter(|_| cause.is_some_and(|(_, cause)| word.follows(cause))));
     let claim = match (side, word.sign) {
         (Some(side), Sign::Wins) => side.wins(),
@@ -179,10 +179,10 @@ fn result<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, EndingT
     Some((rest, EndingText { word: before(input, rest), reason, claim }))
 }
 
-/// What joins a cause of any kind to what came of it.
+/// Words that join a cause to its result.
 const BY_CAUSE: &[&str] = &["により", "によって", "のため"];
 
-/// What may follow a word of a result in a sentence without changing it.
+/// Verb endings that may follow the word of a result without changing its meaning.
 const COPULAS: &[&str] = &[
     "です",
     "でした",
@@ -195,7 +195,7 @@ const COPULAS: &[&str] = &[
     "に終わった",
 ];
 
-/// Whether the word of a result ends before `rest`: `勝勢`, `勝ち筋`, `負けず` and `詰めろ` begin with one and are none.
+/// Whether the word of a result ends before `rest`: `勝勢`, `勝ち筋`, `負けず` and `詰めろ` only begin with such a word.
 fn is_whole(rest: &str) -> bool {
     !rest.starts_with(|c: char| c.is_alphabetic() && !c.is_ascii()) || has_copula(rest)
 }
@@ -204,13 +204,13 @@ fn has_copula(rest: &str) -> bool {
     COPULAS.iter().any(|copula| rest.starts_with(copula))
 }
 
-/// `joint := "により" | "による" | "のため" | "で" | "、"`, behind a cause; `の勝ちです` is no cause of anything.
+/// `joint := "により" | "による" | "のため" | "で" | "、"`, after a cause. In `の勝ちです` the `で` is not a joint.
 fn behind_cause(input: &str) -> Option<&str> {
     let mut joints = BY_CAUSE.iter().chain(&["による", "で", "、"]);
     joints.find_map(|joint| input.strip_prefix(joint)).filter(|_| !has_copula(input))
 }
 
-/// A side, as a text names it.
+/// How a text refers to a side.
 #[derive(Debug, Clone, Copy)]
 enum Side {
     /// By its name, or that of the player.
@@ -263,7 +263,7 @@ fn side<'t>(players: &Players<'_>, input: &'t str) -> Option<(&'t str, Side)> {
     Some(named.unwrap_or_else(|| (marked(), Side::Marked(color))))
 }
 
-/// What follows the name of a player whom no header names: `羽生の勝ち`
+/// The text after the name of a player whom no header names: `羽生の勝ち`
 fn behind_stranger(input: &str) -> Option<&str> {
     let (name, rest) = input.split_once('の')?;
     let is_name =
@@ -276,7 +276,7 @@ pub(super) fn is_of_stranger(text: &str) -> bool {
     behind_stranger(text).and_then(word).is_some_and(|(rest, _)| rest.is_empty())
 }
 
-/// What follows the name of a player in parentheses.
+/// The text after the name of a player in parentheses.
 fn behind_name(input: &str) -> Option<&str> {
     Some(input.strip_prefix(['（', '('])?.split_once(['）', ')'])?.1)
 }

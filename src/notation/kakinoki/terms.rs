@@ -1,10 +1,10 @@
-//! The table of the words of KIF and KI2 for endings and keys of headers.
+//! The table of words for endings and of keys of headers in KIF and KI2.
 
 use crate::notation::Claim::{ByLaw, Draw, MoverLoses, MoverWins, Open, Tried};
 use crate::notation::{EndingWords, HeaderKeys};
 use crate::shogi::{Field, Reason};
 
-/// Keys of lines that say who is to move at the start, and of those that say the start position as SFEN.
+/// Keys of lines with the side to move at the start, and of those with the start position as SFEN.
 pub(super) const TURN_KEYS: &[&str] = &["手番", "次の手番", "次手番"];
 pub(super) const START_KEYS: &[&str] = &["開始局面", "初期局面", "開始局面SFEN", "初期局面SFEN"];
 
@@ -12,7 +12,7 @@ pub(super) const START_KEYS: &[&str] = &["開始局面", "初期局面", "開始
 pub(crate) const ENDINGS: &[EndingWords] = &[
     EndingWords { reason: Reason::Resign, claim: MoverLoses, words: &["投了", "負けました"] },
     EndingWords { reason: Reason::Checkmate, claim: MoverLoses, words: &["詰み", "詰", "詰め"] },
-    // The lion of the side to move was taken.
+    // The lion of the side to move was captured.
     EndingWords {
         reason: Reason::Checkmate,
         claim: MoverLoses,
@@ -52,7 +52,7 @@ pub(crate) const ENDINGS: &[EndingWords] = &[
     },
     EndingWords { reason: Reason::IllegalMove, claim: MoverLoses, words: &["反則負け"] },
     EndingWords { reason: Reason::IllegalMove, claim: MoverWins, words: &["反則勝ち"] },
-    // Whether the last move was against the rules or the one that is not written down, they do not say.
+    // These words do not tell whether the last move was illegal or an unwritten one after it.
     EndingWords {
         reason: Reason::IllegalMove, claim: Open, words: &["反則", "反則手", "王手放置", "二歩"]
     },
@@ -81,21 +81,21 @@ pub(crate) const ENDINGS: &[EndingWords] = &[
     EndingWords { reason: Reason::NoMate, claim: Open, words: &["不詰", "不詰み"] },
 ];
 
-/// Words of other notations, and what they are called here.
+/// Words of other notations, and their equivalents here.
 const TRANSLATED: &[(&str, &str)] = &[("MATTA", "待った"), ("ERROR", "エラー")];
 
-/// What is said here for the word of an ending, with the sign that others have before it or without.
+/// The word used here for the word of an ending, which may have the `%` of other notations before it.
 pub(crate) fn translated(word: &str) -> &str {
     let plain = word.trim_start_matches('%');
     TRANSLATED.iter().find(|(other, _)| *other == plain).map_or(word, |(_, own)| own)
 }
 
-/// The word that says of an ending that it ends the line, and nothing else.
+/// The word for an ending that only stops the line of play.
 pub(crate) const BROKEN_OFF: &str = "中断";
 
-/// Keys of headers that say who has won, and are kept like any that no table knows.
+/// Keys of headers with the result, which are kept like unknown ones.
 pub(crate) const RESULT_KEYS: &[&str] = &["結果", "勝敗", WINNER_KEY];
-/// The one that names a side and no result.
+/// The one of them whose value is a side and not a result.
 pub(super) const WINNER_KEY: &str = "勝者";
 
 /// Keys of headers, before the colon.

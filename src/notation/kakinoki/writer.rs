@@ -1,4 +1,4 @@
-//! Writes all of KIF and KI2 but their moves.
+//! Writes everything in KIF and KI2 except moves.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};
@@ -18,25 +18,25 @@ use crate::record::{Header, Headers, Node, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::{Encoding, is_unseen, trim_blanks};
 
-/// What programs write differently before the moves.
+/// Differences between programs in what they write before the moves.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Head {
-    /// What the first line calls the notation.
+    /// The name of the notation in the first line.
     pub name: &'static str,
-    /// Whether that line, which declares version and encoding, stands above a game that is alone.
+    /// Whether that line, with version and encoding, is written if the text has only one game.
     pub version: bool,
-    /// Whether `先手番` stands below a board as well as `後手番` does.
+    /// Whether `先手番` is written below a board, as `後手番` always is.
     pub turn: bool,
-    /// What stands between the pieces in a hand.
+    /// The separator of the pieces in a hand.
     pub hand_gap: char,
-    /// Whether a row of moves behind a key is taken for moves, so that no header can hold one.
+    /// Whether a row of moves after a key is read as moves, so that no header can contain one.
     pub plays_rows: bool,
 }
 
-/// The key under which the move before a board is kept: `手数＝32  ▲２三銀打  まで`.
+/// The key of the header that keeps the last move before a board: `手数＝32  ▲２三銀打  まで`.
 pub(super) const LAST_MOVE: &str = "最終手";
 
-/// What stands between the pieces in a hand of a board, and nowhere else in it.
+/// The separator of the pieces in a hand of [`bod`], which it uses for nothing else.
 const HAND_GAP: char = '\u{3000}';
 
 impl Head {
@@ -54,7 +54,7 @@ pub(crate) fn write_head(
     output: &mut Output,
 ) -> fmt::Result {
     match options.declared_encoding() {
-        // A game without moves ends where the next one declares its version, and nowhere else.
+        // The end of a game without moves is only visible if the next one declares its version.
         _ if !head.version && !options.several => {}
         Some(Encoding::Utf8) => writeln!(output, "#{} version=2.0 encoding=UTF-8", head.name)?,
         Some(Encoding::ShiftJis) => writeln!(output, "#{} version=2.0 encoding=Shift_JIS", head.name)?,
@@ -80,18 +80,18 @@ pub(crate) fn write_head(
     }
 }
 
-/// Whether a first move is illegal: it would be taken for one of the other side where the text does not say who moves.
+/// Whether a first move is illegal: without the side to move in the text, it would be read as a move of the other side.
 fn begins_illegally(record: &Record) -> bool {
     record.root().children().any(|node| node.illegal().is_some())
 }
 
-/// Writes the board of the start position, and what it leaves open: who moves, and how many moves lead to it.
+/// Writes the board of the start position, with the side to move and the number of moves before it if needed.
 fn write_board(record: &Record, head: Head, output: &mut Output) -> fmt::Result {
     let start = record.start();
     output.write_str(&bod(start).replace(HAND_GAP, head.hand_gap.encode_utf8(&mut [0; 4])))?;
-    // With a handicap White moves first.
+    // With a handicap name readers expect White to move first.
     let is_misnamed = record.headers().iter().any(|header| is_of_other_start(header, record));
-    // After an odd number of moves Black is not expected.
+    // After an odd number of moves readers expect White to move.
     let is_odd = start.ply().is_multiple_of(2);
     if start.turn() == Color::Black && (head.turn || is_odd || is_misnamed || begins_illegally(record)) {
         writeln!(output, "先手番")?;
@@ -107,8 +107,8 @@ fn write_board(record: &Record, head: Head, output: &mut Output) -> fmt::Result 
     Ok(())
 }
 
-/// Writes the name of the start position. A name that no program knows stands where one of the position is not needed;
-/// says whether one does.
+/// Writes the name of the start position. An unknown name is kept where the position needs no name of its own. Returns
+/// whether such a name was written.
 fn write_name(record: &Record, start: &StartLines, output: &mut Output) -> Result<bool, fmt::Error> {
     let is_label = |header: &&Header| header.field == Some(Field::Handicap) && !is_of_start(header, record);
     let is_needed = start.name.is_some() && !(start.is_even && record.variant().is_shogi());
@@ -128,13 +128,13 @@ fn write_name(record: &Record, start: &StartLines, output: &mut Output) -> Resul
     Ok(is_labelled)
 }
 
-/// Whether a header would be read as the name of another game, whatever board stands below it.
+/// Whether a header would be read as the name of another variant, regardless of the board below it.
 fn names_other_game(header: &Header, record: &Record) -> bool {
     let (name, variant) = (header.value.as_str(), record.variant());
     variant.handicap(name).is_none() && game_named(variant, name).is_some_and(|game| game != *variant)
 }
 
-/// Whether a header is what the line that counts the moves before a board says of the last of them.
+/// Whether a header keeps the last move before the board.
 fn is_last_move(header: &Header, record: &Record) -> bool {
     header.field.is_none() && header.key == LAST_MOVE && record.start().ply() != 1
 }
@@ -153,7 +153,7 @@ fn write_header(record: &Record, header: &Header, start: &StartLines, output: &m
     let value = trim_blanks(&value);
     let line = format!("{key}：{value}");
     let is_flip = matches!(statement(key), Statement::Flip(flip) if flip == key) && value.is_empty();
-    // Alone on its line, that is.
+    // If it is a statement alone on its line.
     let reads_back = match apart(&line, statement(&line)).next() {
         Some((Statement::Header(read), None)) => {
             (read.key, read.value, read.field) == (key, value, header.field)
@@ -164,7 +164,7 @@ fn write_header(record: &Record, header: &Header, start: &StartLines, output: &m
         }
         _ => is_flip && field_of(key) == header.field,
     };
-    // At the start of a line it would be passed over.
+    // Such a character at the start of a line would be skipped.
     let is_lost = line.starts_with(is_unseen);
     if !reads_back || is_lost || key.contains(['\n', '\r']) {
         lose_header(own, output);
@@ -176,15 +176,15 @@ fn write_header(record: &Record, header: &Header, start: &StartLines, output: &m
     if is_flip { writeln!(output, "{key}") } else { writeln!(output, "{line}") }
 }
 
-/// Whether a header names a player who has a name already, and holds a move: it is read as one that was damaged.
+/// Whether a header names a player who already has a name, and contains a move: it would be read as a damaged move.
 fn is_move_again(headers: &Headers, header: &Header) -> bool {
     let is_same = |before: &Header| before.field == header.field && !before.value.is_empty();
     let mut before = headers.iter().take_while(|before| !std::ptr::eq(*before, header));
     header.field.and_then(Field::player).is_some() && holds_move(&header.value) && before.any(is_same)
 }
 
-/// Reports a header that names another winner than the ending, where the ending is read back as it is: in the original
-/// text another word contradicted the header, or corrected the ending.
+/// Reports a header that names another winner than the ending, if the ending itself reads back unchanged: in the
+/// original text another word contradicted the header, or corrected the ending.
 pub(crate) fn lose_other_winner(node: &Node<'_>, read: Option<&EndingText<'_>>, output: &mut Output) {
     let record = node.record();
     let Some(ending) = record.ending().filter(|ending| ending.id() == node.id()) else { return };
@@ -210,8 +210,8 @@ fn lose_header(key: &str, output: &mut Output) {
     output.lost(Code::LostText, None, Parts::NONE.with("header", &*one_line(key)));
 }
 
-/// The value of one of `headers` with a time control in words. What is in words already, or is only a part of the
-/// control, stays as it is.
+/// The value of one of `headers`, with a time control converted to words. A value that is already in words, or only a
+/// part of the control, is kept.
 pub(crate) fn in_words<'h>(headers: &Headers, header: &'h Header) -> Cow<'h, str> {
     let is_part = |other: &&Header| matches!(other.field, Some(Field::TimeControl | Field::Byoyomi));
     let is_whole = header.field == Some(Field::TimeControl) && headers.iter().filter(is_part).count() == 1;
@@ -223,7 +223,7 @@ pub(crate) fn in_words<'h>(headers: &Headers, header: &'h Header) -> Cow<'h, str
     }
 }
 
-/// `text` with blanks for line ends.
+/// `text` with line ends replaced by blanks.
 fn one_line(text: &str) -> Cow<'_, str> {
     match memchr::memchr2(b'\n', b'\r', text.as_bytes()) {
         Some(_) => text.replace(['\n', '\r'], " ").into(),
@@ -231,7 +231,7 @@ fn one_line(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// What a side is called.
+/// The word for a side.
 fn side(color: Color, start: &StartLines) -> &'static str {
     match (color, start.is_handicap) {
         (Color::Black, false) => "先手",
@@ -241,11 +241,11 @@ fn side(color: Color, start: &StartLines) -> &'static str {
     }
 }
 
-/// Words that every program reads where the game is summed up.
+/// Words that every program reads in a summary.
 const SUMMED_UP: &[&str] = &["中断", "封じ手", "持将棋", "千日手", "詰み", "不詰"];
 
-/// The line that sums up a game behind a `word` that says how it has ended, in a form that every program reads: some
-/// refuse the whole game for any other. It says at least who has won, if somebody has.
+/// The summary below a `word` for the ending, in a form that every program reads: some refuse the whole game otherwise.
+/// It names at least the winner, if there is one.
 pub(crate) fn summary_beside(node: &Node<'_>, word: &str, start: &StartLines) -> Option<String> {
     use Reason::{Checkmate, IllegalMove, Resign, Time};
     let ending = node.as_ending()?;
@@ -260,7 +260,8 @@ pub(crate) fn summary_beside(node: &Node<'_>, word: &str, start: &StartLines) ->
     Some(format!("まで{}手で{}の勝ち", node.ply().saturating_sub(1), side(winner?, start)))
 }
 
-/// `まで112手で後手の勝ち`, unless no table knows the ending and nobody has won. `word` says what has no form of its own.
+/// `まで112手で後手の勝ち`; `None` for an unknown ending without a winner. `word` is used for endings without a form of their
+/// own.
 pub(crate) fn summary_of(node: &Node<'_>, word: Option<&str>, start: &StartLines) -> Option<String> {
     let ending = node.as_ending()?;
     let moves = node.ply().saturating_sub(1);
@@ -271,7 +272,7 @@ pub(crate) fn summary_of(node: &Node<'_>, word: Option<&str>, start: &StartLines
         return None;
     }
     let (side, said) = match (ending.reason, winner) {
-        // It is said of the side to move alone.
+        // This is only said of the side to move.
         (Reason::Checkmate, Some(winner)) if winner != mover => ("", "詰み"),
         (Reason::Checkmate | Reason::Resign, Some(winner)) => (name(winner), "の勝ち"),
         (Reason::Time, Some(winner)) => {
@@ -288,15 +289,15 @@ pub(crate) fn summary_of(node: &Node<'_>, word: Option<&str>, start: &StartLines
         }
         (_, winner) => match word {
             Some(word) => ("", word),
-            // Where no word says how, it can at least be said who has won.
+            // Without a word for the reason, it can at least name the winner.
             None => (name(winner?), "の勝ち"),
         },
     };
     Some(format!("まで{moves}手で{side}{said}"))
 }
 
-/// The line that sums up a game in the words of its own ending, if they are a sentence or, in Japanese, the cause of one
-/// that is read as this ending.
+/// The summary with the word of the ending itself, if that is a sentence, or a Japanese cause that reads back as this
+/// ending.
 fn own_summary(node: &Node<'_>, word: &str, winner: &str) -> Option<String> {
     let own = one_line(word).into_owned();
     let cause = (!own.is_ascii()).then(|| format!("{own}により{winner}の勝ち"));
@@ -305,23 +306,23 @@ fn own_summary(node: &Node<'_>, word: &str, winner: &str) -> Option<String> {
     sentences.find(|text| ending_of_summary(text).is_some_and(|said| said.says(node)))
 }
 
-/// Writes the line that says where the variation begins of which this is the `first` node.
+/// Writes the heading of the variation that begins with `first`.
 pub(crate) fn write_branch(first: &Node<'_>, output: &mut Output) -> fmt::Result {
     writeln!(output, "\n変化：{}手", first.ply())
 }
 
-/// How many columns a text takes: two for each character that is not ASCII.
+/// The display width of a text: two columns for each non-ASCII character.
 pub(crate) fn columns(text: &str) -> usize {
     text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
 }
 
-/// Whether a text behind a sign would be read as the heading of a variation: moves without numbers stand below, and the
-/// game has come past the move from which it would vary.
+/// Whether a text after a sign would be read as the heading of a variation: unnumbered moves follow, and the game has
+/// passed the move at which it would branch.
 fn would_branch(node: &Node<'_>, has_rows_below: bool, text: &str) -> bool {
     has_rows_below && heading(text).is_some_and(|from| from <= node.ply())
 }
 
-/// Writes comments and bookmarks in their order, each on a line of its own. In KI2 moves without numbers may stand below.
+/// Writes comments and bookmarks in their order, each on a line of its own. In KI2 unnumbered moves may follow.
 pub(crate) fn write_comments(node: &Node<'_>, has_rows_below: bool, output: &mut Output) -> fmt::Result {
     let mut bookmarks = node.bookmarks().iter().zip(node.bookmarks_after()).peekable();
     for written in 0..=node.comments().len() {
@@ -344,7 +345,7 @@ fn write_bookmark(node: &Node<'_>, name: &str, has_rows_below: bool, output: &mu
         Statement::Bookmark(text) if !would_branch(node, has_rows_below, text) => {
             return writeln!(output, "{line}");
         }
-        // Such a heading, or the character of a page, such as `&nbsp;`.
+        // Such a heading, or an HTML entity such as `&nbsp;`.
         _ => output.lost(Code::LostText, Some(node.ply()), Parts::NONE.with("bookmark", line)),
     }
     Ok(())
@@ -365,7 +366,7 @@ fn write_comment(node: &Node<'_>, comment: &str, has_rows_below: bool, output: &
     Ok(())
 }
 
-/// Writes the lines that readers skip.
+/// Writes remarks, which readers skip.
 pub(crate) fn write_remarks(node: &Node<'_>, has_rows_below: bool, output: &mut Output) -> fmt::Result {
     for remark in node.remarks() {
         let line = format!("#{}", one_line(remark));

@@ -1,4 +1,4 @@
-//! Pieces in hand as KIF says them: `飛　角二　歩十八`.
+//! Pieces in hand as in KIF: `飛　角二　歩十八`.
 
 use crate::notation::moves::kif::Words;
 use crate::shogi::{Color, PieceKind};
@@ -6,8 +6,8 @@ use crate::text::grammar::{Expected, expected, number};
 use crate::text::is_blank;
 use crate::text::numeral::kanji_number;
 
-/// `hand := "なし" | (blank* piece count?)*`, such as `飛　角二　歩十八`, with or without blanks. In a game with a piece that is
-/// called 無 that is the piece.
+/// `hand := "なし" | (blank* piece count?)*`, such as `飛　角二　歩十八`, with or without blanks. In a variant with a piece
+/// called 無, that word is the piece.
 pub fn hand<'s>(
     words: &Words,
     pieces: &'s str,
@@ -41,7 +41,7 @@ pub fn hand<'s>(
     }
 }
 
-/// Whether a hand is all that is left, as it is printed with tsume problems: `残り全部`.
+/// Whether a hand has all remaining pieces, as printed with tsume problems: `残り全部`.
 pub fn is_rest(pieces: &str) -> bool {
     let words =
         ["残り全部", "残りすべて", "残り全て", "残り駒全部", "残り駒", "残り", "全部", "残駒全部", "残駒"];

@@ -1,4 +1,4 @@
-//! Start positions in KIF and KI2: boards and hands as they are drawn (BOD), and how a record says its own.
+//! Start positions in KIF and KI2: drawn boards and hands (BOD), and how a record gives its own.
 
 mod hand;
 mod rank;
@@ -14,7 +14,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::text::grammar::Expected;
 use crate::text::{Span, offset_of};
 
-/// That something else was expected at a place of `text`, which stands at `span`.
+/// The finding that something else was expected in `text`, which is at `span`.
 fn unread(code: Code, (text, span): (&str, Span), expected: Expected<'_>) -> Diagnostic {
     let Expected { rest, what } = expected;
     let start = span.start + offset_of(rest, text) as u32;
@@ -27,7 +27,7 @@ fn unread(code: Code, (text, span): (&str, Span), expected: Expected<'_>) -> Dia
     Diagnostic::of(code, span, Parts::NONE.word("expected", what).with_some("found", found))
 }
 
-/// Whether a character stands at the sides of a rank of a board.
+/// Whether a character is a bar at the side of a rank.
 pub(super) fn is_bar(character: char) -> bool {
     matches!(character, '|' | '｜' | '│' | '┃')
 }
@@ -38,15 +38,15 @@ pub(super) fn is_edge(text: &str) -> bool {
     behind_corner.is_some_and(|rest| !rest.is_empty() && rest.chars().all(|c| EDGE.contains(c)))
 }
 
-/// Whether a character stands in the edge of a board.
+/// Whether a character can be part of the edge of a board.
 pub(super) fn is_edge_sign(character: char) -> bool {
     is_corner(character) || EDGE.contains(character)
 }
 
-/// Whether an edge of a board begins with a character.
+/// Whether a character can begin the edge of a board.
 pub(super) fn is_corner(character: char) -> bool {
     matches!(character, '+' | '＋' | '┌' | '┏' | '└' | '┗')
 }
 
-/// What stands in an edge behind its corner on the left.
+/// The characters of an edge after its left corner.
 const EDGE: &str = "-+―ー－＋─━┬┳┴┻┐┓┘┛";

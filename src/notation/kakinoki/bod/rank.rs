@@ -8,7 +8,7 @@ use crate::text::Span;
 use crate::text::grammar::{Parsed, expected};
 use crate::text::numeral::{any_digit, kanji_number};
 
-/// Reads the row of a rank, up to what is wrong with it.
+/// Reads the row of a rank, up to the first error.
 pub fn read_rank(
     words: &Words,
     (rank, row, span): (u8, &str, Span),
@@ -50,8 +50,8 @@ pub fn read_rank(
     }
 }
 
-/// What is wrong at the end of a rank, behind which stands `after`: squares that are missing, the number of another
-/// rank, or something else than a number.
+/// The error at the end of a rank, before `after`: missing squares, the number of another rank, or text that is not a
+/// number.
 fn wrong_end(after: &str, (files, left): (u8, u8), rank: u8, span: Span) -> Option<Diagnostic> {
     let (label, text) = (rank_label(after), after.trim());
     let (code, parts) = if left > 0 {
@@ -66,20 +66,20 @@ fn wrong_end(after: &str, (files, left): (u8, u8), rank: u8, span: Span) -> Opti
     Some(Diagnostic::of(code, span, parts))
 }
 
-/// How many squares a drawn rank has, each with a sign before it.
+/// The number of squares in a drawn rank that have a sign before them.
 pub fn signed_squares(row: &str) -> usize {
     let inner = row.trim_start_matches(is_bar).split(is_bar).next().unwrap_or_default();
     inner.chars().filter(|c| is_side(*c) && !matches!(c, '\t' | '+')).count()
 }
 
-/// How many squares a drawn rank has, if each piece has one character.
+/// The number of squares in a drawn rank, if each piece is one character.
 pub fn squares(row: &str) -> usize {
     let inner = row.trim_start_matches(is_bar).split(is_bar).next().unwrap_or_default();
     let is_piece = |c: &char| !is_side(*c) && *c != '成';
     inner.chars().filter(is_piece).count()
 }
 
-/// The side that a character in the column before a piece gives it to; none if it is no such character.
+/// The side that a character in the column before a piece stands for, if it is such a character.
 fn side(c: char) -> Option<Color> {
     match c {
         ' ' | '\u{a0}' | '\t' | '^' | '+' => Some(Color::Black),
@@ -92,7 +92,7 @@ fn is_side(c: char) -> bool {
     side(c).is_some()
 }
 
-/// What stands next in a rank.
+/// The next item of a rank.
 enum Cell {
     /// A square, with or without a piece.
     Square(Option<Piece>),
@@ -100,7 +100,7 @@ enum Cell {
     Edge,
 }
 
-/// `cell := side* (piece | "・")`, or the end of the rank. The last character for the side counts.
+/// `cell := side* (piece | "・")`, or the end of the rank. Of several characters for the side the last one counts.
 fn cell<'s>(words: &Words, input: &'s str) -> Parsed<'s, Cell> {
     let rest = input.trim_start_matches(is_side);
     let color = input[..input.len() - rest.len()].chars().next_back().and_then(side).unwrap_or(Color::Black);
@@ -120,7 +120,7 @@ fn cell<'s>(words: &Words, input: &'s str) -> Parsed<'s, Cell> {
     }
 }
 
-/// The rank that stands alone at the end of a line.
+/// The number of a rank, if it is all that is left of the line.
 fn rank_label(input: &str) -> Option<u32> {
     let label = input.trim();
     match kanji_number(label) {

@@ -10,24 +10,24 @@ use crate::shogi::{Color, Destination, Piece, Placement, Square};
 use crate::text::Span;
 use crate::variant::Variant;
 
-/// The lines of a diagram, until it is known that the moves begin.
+/// The lines of a diagram, collected until the moves begin.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Diagram<'s> {
     rows: Vec<(&'s str, Span)>,
     hands: Vec<(Color, &'s str, Span)>,
-    /// The start position as SFEN; more than one, if the text says so.
+    /// The start position as SFEN. A text may give several.
     sfens: Vec<(&'s str, Span)>,
     pub turn: Option<(Color, Span)>,
-    /// How many moves lead to it, and where that stands.
+    /// The number of moves before it, and its place.
     pub ply: Option<(u32, Span)>,
-    /// The last of these moves, as written.
+    /// The last of those moves, as written.
     pub last: &'s str,
     /// Whether the lower edge of the board has been seen.
     is_closed: bool,
-    /// How long the edges are, above and below.
+    /// The lengths of the upper and the lower edge.
     edges: [Option<u32>; 2],
     span: Option<Span>,
-    /// Whether the game has been looked for that it is of, since the last line of it.
+    /// Whether the variant has been determined since the last line was added.
     is_settled: bool,
 }
 
@@ -36,41 +36,41 @@ impl<'s> Diagram<'s> {
         !self.rows.is_empty()
     }
 
-    /// Whether nothing has been drawn or said of a position.
+    /// Whether there is neither a diagram nor a side to move.
     pub fn is_blank(&self) -> bool {
         self.span.is_none() && self.turn.is_none()
     }
 
-    /// Whether another rank belongs to another board.
+    /// Whether the board is complete, so that another rank belongs to another board.
     pub fn is_closed(&self) -> bool {
         self.is_closed
     }
 
-    /// The pieces of `color` in hand, if they have been said.
+    /// The pieces in the hand of `color`, if it was given.
     pub fn hand_of(&self, color: Color) -> Option<&'s str> {
         self.hands.iter().find(|hand| hand.0 == color).map(|hand| hand.1)
     }
 
-    /// Takes a rank of the board.
+    /// Adds a rank of the board.
     pub fn row(&mut self, row: &'s str, span: Span) {
         self.rows.push((row, span));
         self.cover(span);
     }
 
-    /// Takes an edge of the board.
+    /// Adds an edge of the board.
     pub fn edge(&mut self, span: Span) {
         self.is_closed = self.has_rows();
         self.edges[usize::from(self.is_closed)] = Some(span.end - span.start);
         self.cover(span);
     }
 
-    /// Takes the files above a board.
+    /// Adds the labels of files above or below a board.
     pub fn labels(&mut self, span: Span) {
         self.is_closed = self.has_rows();
         self.cover(span);
     }
 
-    /// What must follow if the text ends here.
+    /// What is missing if the text ends here.
     pub fn lacks(&self, has_hands: bool) -> Option<&'static str> {
         match self.edges {
             [Some(above), below] if self.has_rows() && below < Some(above) => {
@@ -81,13 +81,13 @@ impl<'s> Diagram<'s> {
         }
     }
 
-    /// Takes a hand: its pieces, where they stand, and where the line does.
+    /// Adds a hand: its pieces, their span, and the span of its line.
     pub fn hand(&mut self, color: Color, pieces: &'s str, span: Span, line: Span) {
         self.hands.push((color, pieces, if pieces.is_empty() { line } else { span }));
         self.cover(line);
     }
 
-    /// Takes a start position as SFEN, which stands on a line.
+    /// Adds a start position as SFEN.
     pub fn start(&mut self, sfen: &'s str, span: Span, line: Span) {
         self.sfens.push((sfen, span));
         self.cover(line);
@@ -99,28 +99,28 @@ impl<'s> Diagram<'s> {
         self.is_settled = false;
     }
 
-    /// Whether a board has been drawn whose game has not been looked for.
+    /// Whether there is a board whose variant has not been determined.
     pub fn is_open(&self) -> bool {
         self.has_rows() && !self.is_settled
     }
 
-    /// Says that the game has been looked for.
+    /// Marks the variant as determined.
     pub fn settle(&mut self) {
         self.is_settled = true;
     }
 
-    /// Where its ranks stand, from the first on.
+    /// The spans of its ranks, from the first on.
     pub fn ranks(&self) -> Vec<Span> {
         self.rows.iter().map(|(_, span)| *span).collect()
     }
 
-    /// Where the diagram stands.
+    /// The span of the diagram.
     pub fn span(&self) -> Span {
         self.span.unwrap_or_default()
     }
 
-    /// The variant whose board is drawn, if that is not `told`: of those with a board of this size the one
-    /// that begins like this, or else the first that has all these pieces.
+    /// The variant of the drawn board, if it is not `told`: among those with a board of this size the one with this
+    /// start position, or else the first in which all these pieces exist.
     pub fn variant(&self, told: &Variant) -> Option<Variant> {
         let row = self.rows.first()?.0;
         let ranks = self.rows.len();
@@ -133,7 +133,7 @@ impl<'s> Diagram<'s> {
             let is_read = found.iter().all(|found| !matches!(found.code, Code::BadBoard | Code::BadHand));
             placement.filter(|_| is_read)
         };
-        // A small picture of pieces is no game without a king.
+        // A small drawing of pieces without a king is not taken for another variant.
         let has_king = |one: &Variant, drawn: &Placement| {
             drawn.board.iter().any(|(_, piece)| one.laws().royal.contains(&piece.kind))
         };
@@ -150,7 +150,7 @@ impl<'s> Diagram<'s> {
             .cloned()
     }
 
-    /// Where the last move before it went, if the text says so.
+    /// The destination of the last move before it, if that is given.
     pub fn last_destination(&self, words: &Words) -> Option<Square> {
         let (_, (text, _)) = movement(words, self.last.trim_start_matches(is_mark)).ok()?;
         match text.to {
@@ -159,15 +159,15 @@ impl<'s> Diagram<'s> {
         }
     }
 
-    /// What is drawn, or else said as SFEN, and what is wrong with it. Nothing, if ranks are missing. Hands without
-    /// a board are added to the start position, which is `handicap` in SFEN if one was named.
+    /// The position that is drawn, or else given as SFEN, and the errors in it; `None` if ranks are missing. Hands
+    /// without a board are added to the start position, or to `handicap`, an SFEN, if one was named.
     pub fn read(&self, words: &Words, handicap: Option<&str>) -> (Option<Placement>, Vec<Diagnostic>) {
         let (mut placement, mut found) = (Placement::default(), Vec::new());
         let is_drawn = self.read_board(words, &mut placement, &mut found);
         let knows_hand = self.read_hands(words, is_drawn, &mut placement, &mut found);
         let is_added = self.add_to_start(words, handicap, &mut placement, &mut found);
         let is_said = self.read_sfens(words, is_drawn || is_added, &mut placement, &mut found);
-        // A first move that White alone could make says nothing where it is Black's hand that has been lost.
+        // If only Black's hand was lost, a first move that only White could make says nothing about the side to move.
         let has_lost_hand = is_drawn && knows_hand[Color::White.index()] && !knows_hand[Color::Black.index()];
         placement.turn =
             self.turn.map(|turn| turn.0).or(placement.turn).or(has_lost_hand.then_some(Color::Black));
@@ -175,7 +175,7 @@ impl<'s> Diagram<'s> {
         ((is_drawn || is_added || is_said).then_some(placement), found)
     }
 
-    /// Reads the ranks, and says whether all of them are drawn.
+    /// Reads the ranks. Returns whether all of them are drawn.
     fn read_board(&self, words: &Words, into: &mut Placement, found: &mut Vec<Diagnostic>) -> bool {
         let ranks = usize::from(words.variant().ranks());
         let bare = self.rows.iter().find(|(row, _)| !row.trim_start().starts_with(is_bar));
@@ -201,8 +201,8 @@ impl<'s> Diagram<'s> {
         is_drawn
     }
 
-    /// Reads the hands, and says whose is known. Only beside a board that is drawn can a hand be the rest of the
-    /// pieces.
+    /// Reads the hands. Returns which of them are known. A hand can only be the rest of the pieces beside a drawn
+    /// board.
     fn read_hands(
         &self,
         words: &Words,
@@ -234,7 +234,7 @@ impl<'s> Diagram<'s> {
         is_known
     }
 
-    /// Adds hands without a board to the start position, and says whether there are any.
+    /// Adds hands without a board to the start position. Returns whether there are any.
     fn add_to_start(
         &self,
         words: &Words,
@@ -257,8 +257,8 @@ impl<'s> Diagram<'s> {
         true
     }
 
-    /// Reads the start positions in SFEN. The first is used, and this says so, unless another position stands already:
-    /// with that one they are compared.
+    /// Reads the start positions in SFEN. The first is used unless there is already another position, with which they
+    /// are compared. Returns whether it is used.
     fn read_sfens(
         &self,
         words: &Words,

@@ -1,22 +1,22 @@
-//! How a start position is written: by name or as a board.
+//! How a start position is written: by its name or as a board.
 //!
-//! The name follows from the position alone. A name that the text gave and that is not the position's
-//! would be read as another position by programs that believe names.
+//! The name is derived from the position alone. If the name in the text were another one, programs that trust names
+//! would read another position.
 
 use crate::record::Record;
 use crate::rules::Position;
 use crate::shogi::Color;
 
-/// What is written of the start position.
+/// The form in which the start position is written.
 #[derive(Debug)]
 pub(crate) struct StartLines {
-    /// The name that every program knows for it, or that of a game of another name.
+    /// The name that every program knows for it, or the name of another variant.
     pub name: Option<String>,
     /// Whether the board is drawn.
     pub is_drawn: bool,
-    /// Whether it is the start of the game.
+    /// Whether it is the start position of the variant.
     pub is_even: bool,
-    /// Whether White begins with a named handicap, so that the sides are 下手 and 上手.
+    /// Whether it is a handicap position in which White moves first, so that the sides are called 下手 and 上手.
     pub is_handicap: bool,
 }
 
@@ -29,7 +29,7 @@ impl StartLines {
         let name = if variant.is_shogi() {
             named.filter(|named| !named.disputed).map(|named| named.name.as_str())
         } else {
-            // A handicap of another game has nowhere to say which game it is of.
+            // A handicap name of another variant does not say which variant it belongs to.
             Some(variant.kif_name())
         };
         StartLines {

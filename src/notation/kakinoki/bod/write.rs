@@ -33,7 +33,7 @@ pub fn bod(position: &Position) -> String {
     text
 }
 
-/// Writes the hands, if the game has any, and the board of `position`.
+/// Writes the hands, if the variant has drops, and the board of `position`.
 fn write_diagram(position: &Position, out: &mut dyn Write) -> fmt::Result {
     let has_hands = position.variant().laws().drops.allowed;
     if has_hands {
@@ -43,8 +43,8 @@ fn write_diagram(position: &Position, out: &mut dyn Write) -> fmt::Result {
     if has_hands { write_hand(position, Color::Black, out) } else { Ok(()) }
 }
 
-/// Writes the board of `position` with its edges and the labels of files and ranks. A square is as wide as
-/// the longest name of a piece and the sign before it.
+/// Writes the board of `position` with its edges and the labels of files and ranks. Squares are as wide as the longest
+/// name of a piece and its sign.
 fn write_board(position: &Position, out: &mut dyn Write) -> fmt::Result {
     let variant = position.variant();
     let names = variant.kinds().map(|kind| variant.kind(kind).board_kanji().chars().count());

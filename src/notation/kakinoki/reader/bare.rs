@@ -1,4 +1,4 @@
-//! What lists, quotations and web pages put around a line.
+//! Removes what lists, quotations and web pages put around a line.
 
 use std::ops::ControlFlow;
 
@@ -12,8 +12,8 @@ use crate::text::grammar::number;
 use crate::text::{Line, Span, before, skip_blanks, trim_blanks};
 
 impl<'s> BlockReader<'s, '_> {
-    /// The line without the sign of a list or a quotation before it, and without the tag at its end by which a web page
-    /// ends lines; and where that tag stands. Among moves without a sign a row that has one may be no part of the game.
+    /// The line without a list or quotation marker before it, and without an HTML tag that ends it; and the span of
+    /// that tag. If other moves have no marker, a row with one may not be part of the game.
     #[inline]
     pub fn bare(&mut self, line: Line<'s>) -> ControlFlow<(), (Line<'s>, Option<Span>)> {
         if may_be_wrapped(line.text) { self.unwrapped(line) } else { ControlFlow::Continue((line, None)) }
@@ -39,7 +39,7 @@ impl<'s> BlockReader<'s, '_> {
         ControlFlow::Continue((line, tag))
     }
 
-    /// Remembers a comment or a remark above the moves that is nothing but moves, of any notation, or has many.
+    /// Remembers a comment or remark above the moves that consists only of moves, in any notation, or holds many.
     pub(super) fn remember_moves(&mut self, line: Line<'s>, comment: &str) {
         let is_of_moves = || is_of_moves(comment) || is_of_foreign_moves(comment) || holds_game(comment);
         if self.game.stage < Stage::Moves && is_of_moves() {
@@ -47,7 +47,7 @@ impl<'s> BlockReader<'s, '_> {
         }
     }
 
-    /// Passes the tag at the end of a line that has been read.
+    /// Skips the tag at the end of a line that has been read.
     pub fn skip_tag(&mut self, tag: Option<Span>) -> ControlFlow<()> {
         tag.map_or(ControlFlow::Continue(()), |tag| self.event(Event::Skipped, tag))
     }
@@ -58,14 +58,15 @@ const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::PAGE, "a tag or a character of HTML, as a web page has them"),
 ];
 
-/// Whether a line may have a tag at its end or a sign at its start. Of most lines two bytes tell that there is neither.
+/// Whether a line may have a tag at its end or a marker at its start. For most lines two bytes are enough to exclude
+/// both.
 fn may_be_wrapped(text: &str) -> bool {
     let is_near = |byte: &u8| *byte == b'>' || byte.is_ascii_whitespace();
     let bytes = text.as_bytes();
     bytes.last().is_some_and(is_near) || bytes.first().is_some_and(is_near) || may_have_sign(text)
 }
 
-/// Where the tag stands that ends a line in HTML: `▲７六歩<br>`. A comment may have any text.
+/// The offset of an HTML tag that ends a line: `▲７六歩<br>`. Comments may contain any text.
 fn break_at(text: &str) -> Option<usize> {
     let (line, tag) = text.trim_ascii_end().strip_suffix('>')?.rsplit_once('<')?;
     let name = trim_blanks(tag.strip_suffix('/').unwrap_or(tag));
@@ -73,8 +74,8 @@ fn break_at(text: &str) -> Option<usize> {
     is_break.then_some(line.len())
 }
 
-/// Whether what stands behind a sign at the `start` of a line says something of a record, and the whole line does not: a
-/// row of moves, a header that is known, the heading of a variation, the summary.
+/// Whether the text `bare` after a marker is part of a record, while the whole line `start` is not: a row of moves, a
+/// known header, the heading of a variation, or the summary.
 fn is_of_record(start: &str, bare: &str) -> bool {
     let moves = number(bare).map_or(bare, |(rest, _)| rest.trim_start_matches(is_between));
     let is_row = || {
@@ -84,7 +85,7 @@ fn is_of_record(start: &str, bare: &str) -> bool {
             || sided_moves(moves) > 0
             || holds_origin(moves) && moves.starts_with(is_move_start)
     };
-    // A quotation has all of a record behind its signs, a list its moves and facts.
+    // A quotation has the whole record behind its markers, a list only moves and facts.
     let is_quoted = is_quoted(start);
     let is_known = |line| match statement(line) {
         Statement::Header(header) => header.field.is_some(),
@@ -95,13 +96,13 @@ fn is_of_record(start: &str, bare: &str) -> bool {
     is_row() || is_known(bare) && !is_known(start)
 }
 
-/// Whether a comment is nothing but moves, with a number or a mark: `1 ７六歩(77)`, `▲７六歩`, `▲７六歩 △３四歩`
+/// Whether a comment consists only of moves with a number or a mark: `1 ７六歩(77)`, `▲７六歩`, `▲７六歩 △３四歩`
 fn is_of_moves(comment: &str) -> bool {
     let text = trim_blanks(comment);
     is_numbered(text) || is_row(text) || is_bare_move(text) && holds_origin(text) || is_marked_move(text)
 }
 
-/// Whether a comment is nothing but moves of another notation, with their numbers: `+7776FU`, `1. P-7f P-3d`
+/// Whether a comment consists only of moves in another notation and their numbers: `+7776FU`, `1. P-7f P-3d`
 fn is_of_foreign_moves(comment: &str) -> bool {
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let is_move = |word: &str| word.is_ascii() && holds_move(word);

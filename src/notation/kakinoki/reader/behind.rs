@@ -1,4 +1,4 @@
-//! Reads what stands behind a statement that is whole.
+//! Reads the text after a complete statement.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -11,7 +11,7 @@ use crate::notation::kakinoki::statement::{behind_entity, statement};
 use crate::text::{Line, trim_blanks};
 
 impl<'s> BlockReader<'s, '_> {
-    /// Text after a statement that is whole: `("#" | "*" | "&") text`.
+    /// The text after a complete statement: `("#" | "*" | "&") text`.
     pub fn after_statement(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<()> {
         let text = trim_blanks(text);
         let span = line.span_of(text);

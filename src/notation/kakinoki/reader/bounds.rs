@@ -1,4 +1,4 @@
-//! Decides where a game begins and where it ends in a text.
+//! Decides where games begin and end in a text.
 
 use std::ops::ControlFlow;
 
@@ -17,8 +17,8 @@ use crate::shogi::Field;
 use crate::text::{Line, Lines, Span, is_blank, skip_blanks, trim_blanks};
 
 impl<'s> BlockReader<'s, '_> {
-    /// Takes a line of a kind that stands above the moves of a game. Among moves, either another game begins with it,
-    /// or it is misplaced; returns whether it is misplaced.
+    /// Handles a line of a kind that precedes the moves of a game. Among moves, either another game begins with it, or
+    /// it is misplaced; returns whether it is misplaced.
     pub(super) fn head(
         &mut self,
         head: Heads,
@@ -36,7 +36,7 @@ impl<'s> BlockReader<'s, '_> {
         ControlFlow::Continue(false)
     }
 
-    /// Whether a game without moves ends above this line, which a game has once.
+    /// Whether a game without moves ends above this line, because a game has such a line only once.
     fn begins_again(&self, head: Heads, said: &Statement<'s>, line: Line<'s>) -> bool {
         let Game { heads, diagram, .. } = &self.game;
         match said {
@@ -49,13 +49,13 @@ impl<'s> BlockReader<'s, '_> {
         }
     }
 
-    /// Whether a line stands below a blank one or the line above the moves.
+    /// Whether the current line is below a blank line or the line above the moves.
     fn is_apart(&self) -> bool {
         self.game.heads_are_apart || self.game.stage == Stage::Separator
     }
 
-    /// Whether a game without moves ends above this line, which stands below a blank one or the line above the
-    /// moves: what is known of it is said again before the next move.
+    /// Whether a game without moves ends above this line, which is below a blank line or the line above the moves:
+    /// facts that identify the game are repeated before the next move.
     fn is_named_again(&mut self, line: Line<'s>) -> bool {
         let is_known = self.game.goes_on.at(line.start).is_some();
         if self.game.heads.is_empty() || !self.is_apart() || is_known {
@@ -66,7 +66,7 @@ impl<'s> BlockReader<'s, '_> {
         gap.heads.names_again(self.game.heads)
     }
 
-    /// Whether the next move is one of this game. It is looked for once between two moves.
+    /// Whether the next move belongs to this game. The answer is cached up to that move.
     fn goes_on(&mut self, line: Line<'s>) -> bool {
         if let Some(goes_on) = self.game.goes_on.at(line.start) {
             return goes_on;
@@ -81,7 +81,7 @@ impl<'s> BlockReader<'s, '_> {
         goes_on
     }
 
-    /// What stands between the line that begins at `start` and is no move, and the next move.
+    /// The lines between the line at `start`, which is not a move, and the next move.
     fn gap(&mut self, start: usize) -> Gap {
         self.stretch.gap(start).unwrap_or_else(|| {
             self.stretch = Stretch::of(self.source.text(), start);
@@ -89,8 +89,7 @@ impl<'s> BlockReader<'s, '_> {
         })
     }
 
-    /// The text from the next moves on, if they have no numbers and stand close below a line of the head of this
-    /// game.
+    /// The text from the next moves on, if they are unnumbered and close below a line of the head of this game.
     pub fn moves_below(&self, line: Line<'s>) -> Option<&'s str> {
         let text = &self.source.text()[line.end..];
         let is_move = |line: &Line<'_>| is_bare_move(skip_blanks(line.text));
@@ -99,9 +98,9 @@ impl<'s> BlockReader<'s, '_> {
         below.filter(is_move).map(|moves| &text[moves.start..])
     }
 
-    /// Ends the game before a remark or a header that stands above the head of another one, as the signature of a
-    /// program and the time of the end do. A comment, or a header that no table knows in a game that has no ending yet,
-    /// says something of the moves above it, where no blank line is between them. Lines are looked at once.
+    /// Ends the game before a remark or a header above the head of another game, such as the signature of a program or
+    /// the end time. A comment, or an unknown header in a game without an ending, belongs to the moves above it unless
+    /// there is a blank line between. Each line is examined only once.
     pub(super) fn above_head(&mut self, line: Line<'s>, said: &Statement<'s>) -> ControlFlow<()> {
         if self.game.stage < Stage::Moves {
             let is_next = !matches!(said, Statement::Comment(_)) && self.is_named_again(line);
@@ -109,7 +108,7 @@ impl<'s> BlockReader<'s, '_> {
         }
         let is_next = match self.game.is_above_head.at(line.start) {
             Some(is_next) => is_next,
-            // Below a comment the game goes on until it has ended.
+            // After a comment the game goes on until it has an ending.
             _ if matches!(said, Statement::Comment(_)) && !self.game.has_ended => false,
             _ => self.is_above_head(line),
         };
@@ -122,10 +121,10 @@ impl<'s> BlockReader<'s, '_> {
         if is_next && !may_be_own() { self.end_game(line.span()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Whether the head of another game is right below remarks, headers and comments that begin with this line.
+    /// Whether the head of another game directly follows the remarks, headers and comments that begin with this line.
     fn is_above_head(&mut self, line: Line<'s>) -> bool {
         let text = self.source.text();
-        // Most remarks stand above a move, which says so sooner than all statements that a line may be.
+        // Most remarks are above a move; checking that first is cheaper than parsing statements.
         if is_row(skip_blanks(&text[line.end..])) {
             return false;
         }
@@ -142,7 +141,7 @@ impl<'s> BlockReader<'s, '_> {
         is_next
     }
 
-    /// Takes a line of a head in the middle of the moves.
+    /// Handles a line of a head in the middle of the moves.
     pub(super) fn misplaced(
         &mut self,
         line: Line<'s>,
@@ -164,7 +163,7 @@ impl<'s> BlockReader<'s, '_> {
         ControlFlow::Continue("")
     }
 
-    /// The handicap that a line names without a key, where no other is known.
+    /// The handicap that a line names without a key, if no handicap is known.
     pub(super) fn bare_handicap(&mut self, line: Line<'s>) -> Option<HeaderLine<'s>> {
         let is_open = self.game.handicap.is_none_or(str::is_empty) && !self.game.diagram.has_rows();
         let header = named_handicap(self.words.variant(), line.text).filter(|_| is_open)?;
@@ -173,7 +172,7 @@ impl<'s> BlockReader<'s, '_> {
         Some(header)
     }
 
-    /// Whether what follows a `変化` line that stands before all moves is the main line.
+    /// Whether the moves after a `変化` line that precedes all moves are the main line.
     pub(super) fn is_before_moves(&mut self, from: Option<u32>, line: Line<'s>) -> bool {
         let gap = self.gap(line.start);
         match gap.next {
@@ -184,8 +183,8 @@ impl<'s> BlockReader<'s, '_> {
         }
     }
 
-    /// Whether the text behind the sign of a comment is the heading of a variation: the game has come past its move, and
-    /// that move, or one without a number, stands below as a move of the same game.
+    /// Whether the text after a comment sign is the heading of a variation: the game has passed its move, and that
+    /// move, or an unnumbered one, follows as a move of the same game.
     pub(super) fn is_heading(&mut self, text: &'s str, line: Line<'s>) -> bool {
         if self.game.stage != Stage::Moves {
             return false;
@@ -201,7 +200,7 @@ impl<'s> BlockReader<'s, '_> {
         is_below && from <= self.game.last && is_own()
     }
 
-    /// Sends what is still due at the end of the text.
+    /// Sends what is pending at the end of the text.
     pub fn finish(&mut self) -> ControlFlow<()> {
         self.flush_unread();
         self.tell_results()?;
@@ -212,15 +211,15 @@ impl<'s> BlockReader<'s, '_> {
             && !self.game.diagram.has_rows();
         self.flush_diagram()?;
         if is_named {
-            // A position that is named rather than drawn is the start of a game.
+            // A named position without a diagram is the start of a game.
             let end = self.source.text().trim_end().len();
             self.event(Event::Moves, Span::at(end))?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Sends, behind the main line, what headers say of the result, as a `まで` line below the moves would, and what the
-    /// last comment says of it in a game that has no ending.
+    /// Sends the results in headers after the main line, as a `まで` line would be, and the ending in the last comment of
+    /// a game without an ending.
     pub(super) fn tell_results(&mut self) -> ControlFlow<()> {
         let is_open = self.game.stage == Stage::Moves && !self.game.is_variation;
         if let Some(Closing { said, last, span }) = self.game.closing
@@ -242,7 +241,7 @@ impl<'s> BlockReader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Reports what must follow at the end of the text.
+    /// Reports what is missing at the end of the text.
     fn report_cut(&mut self) {
         let text = self.source.text();
         let end = text.trim_end().len();
@@ -259,8 +258,8 @@ impl<'s> BlockReader<'s, '_> {
         }
     }
 
-    /// Reports the first move that is marked as having a variation, if there is none, and the moves in comments where the
-    /// game has no others.
+    /// Reports the first move that is marked as having a variation but has none, and the moves in comments of a game
+    /// without moves.
     fn report_missing(&mut self) {
         if let Some((span, 2..)) = self.game.of_moves
             && self.game.stage < Stage::Moves
@@ -277,8 +276,8 @@ impl<'s> BlockReader<'s, '_> {
         }
     }
 
-    /// Ends the game before a move that begins another one without a head: behind an ending, or numbered 1 below a
-    /// blank line. Returns whether it did, because then the pieces may have other names.
+    /// Ends the game before a move that begins another one without a head: after an ending, or numbered 1 below a blank
+    /// line. Returns whether it did, because the names of pieces may have changed.
     #[cold]
     pub fn begin_without_head(&mut self, line: Line<'s>) -> ControlFlow<(), bool> {
         let may_begin = || !self.game.is_variation && self.game.last > 1 && self.is_below_blank(line);
@@ -291,14 +290,15 @@ impl<'s> BlockReader<'s, '_> {
         ControlFlow::Continue(true)
     }
 
-    /// Whether what looks like a header speaks of the move above it: among moves only a key that is known is one.
+    /// Whether a line that looks like a header is a remark on the move above it: among moves only known keys are
+    /// headers.
     pub(super) fn is_remark(&self, header: &HeaderLine<'_>) -> bool {
         self.game.stage == Stage::Moves
             && !self.game.is_complete()
             && matches!(header.field, None | Some(Field::Note))
     }
 
-    /// Whether a blank line stands right before a line.
+    /// Whether the line directly above is blank or a rule.
     pub fn is_below_blank(&self, line: Line<'s>) -> bool {
         let above = &self.source.text()[..line.start];
         let end = above.trim_end_matches(|c| matches!(c, '\n' | '\r') || is_blank(c)).len();
@@ -320,10 +320,10 @@ impl<'s> BlockReader<'s, '_> {
     }
 }
 
-/// How many lines are looked at below a header for the moves.
+/// The number of lines below a header that are searched for the moves.
 const BELOW_HEADER: usize = 64;
 
-/// Whether a line may stand above what is surely the head of a game.
+/// Whether a line may precede the certain head of a game.
 pub(super) fn may_be_above_head(said: &Statement<'_>) -> bool {
     matches!(said, Statement::Remark(_) | Statement::Header(_) | Statement::Comment(_))
 }

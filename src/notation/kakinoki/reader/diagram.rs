@@ -15,7 +15,7 @@ use crate::text::{Line, Lines, Span, skip_blanks, trim_blanks};
 use crate::variant::Handicap;
 
 impl<'s> BlockReader<'s, '_> {
-    /// Takes a line of a diagram. Below the first move only boards and hands are taken.
+    /// Handles a line of a diagram. After the first move only boards and hands are read.
     pub(super) fn diagram_line(
         &mut self,
         line: Line<'s>,
@@ -24,7 +24,7 @@ impl<'s> BlockReader<'s, '_> {
     ) -> ControlFlow<()> {
         let is_above = self.game.stage < Stage::Moves;
         match said {
-            // A rank without a frame begins with the blank before its first square.
+            // The span of a rank without a frame begins with the blank before its first square.
             DiagramLine::Row(row) => {
                 self.game.diagram.row(row, Span { start: line.span_of(row).start, ..span });
             }
@@ -48,7 +48,7 @@ impl<'s> BlockReader<'s, '_> {
             }
             DiagramLine::Ply(ply, last) if is_above => return self.last(Some(ply), last, line, span),
             DiagramLine::Caption(ply, last) if is_above => return self.last(ply, last, line, span),
-            // It names the diagram that was printed here.
+            // It is the caption of a printed diagram.
             DiagramLine::Caption(..) => return self.comment_without_star(line, span),
             DiagramLine::Turn(_) | DiagramLine::Start(_) | DiagramLine::Ply(..) => {
                 self.leave(line);
@@ -58,7 +58,7 @@ impl<'s> BlockReader<'s, '_> {
         self.event(Event::Skipped, span)
     }
 
-    /// Takes how many moves lead to a diagram, and the last of them.
+    /// Handles the number of moves before a diagram, and the last of them.
     fn last(&mut self, ply: Option<u32>, last: &'s str, line: Line<'s>, span: Span) -> ControlFlow<()> {
         if !self.game.diagram.has_rows() && !self.draws_board(line) {
             let parts = Parts::of("the number of moves before a board, and no board");
@@ -78,7 +78,7 @@ impl<'s> BlockReader<'s, '_> {
         }
     }
 
-    /// Takes a hand. Of two of one side the first counts.
+    /// Handles a hand. Of two hands of one side the first counts.
     fn hand(&mut self, color: Color, pieces: &'s str, span: Span, line: Span) {
         let Some(first) = self.game.diagram.hand_of(color) else {
             return self.game.diagram.hand(color, pieces, span, line);
@@ -91,7 +91,7 @@ impl<'s> BlockReader<'s, '_> {
         self.report(found);
     }
 
-    /// Whether a rank of a board stands close below a line, so that it is one of that board.
+    /// Whether a rank of a board follows close below a line, so that the line belongs to the board.
     pub(super) fn draws_board(&self, line: Line<'s>) -> bool {
         let below = Lines::new(&self.source.text()[line.end..]).take(ABOVE_BOARD);
         below
@@ -99,7 +99,7 @@ impl<'s> BlockReader<'s, '_> {
             .any(|said| matches!(said, Statement::Diagram(DiagramLine::Row(_))))
     }
 
-    /// Chooses the variant whose board has been drawn, if the line that begins `at` may be the first move.
+    /// Determines the variant of the drawn board, if the line at `at` may be the first move.
     pub fn settle_board(&mut self, at: usize) -> ControlFlow<()> {
         let may_be_move = |text: &str| text.starts_with(|c| any_digit(c).is_some() || is_mark(c));
         if self.game.diagram.is_open()
@@ -119,7 +119,7 @@ impl<'s> BlockReader<'s, '_> {
         }
     }
 
-    /// Sends the start position that has been drawn.
+    /// Sends the drawn start position.
     pub(super) fn flush_diagram(&mut self) -> ControlFlow<()> {
         if self.game.diagram.is_blank() {
             self.game.handicap = None;
@@ -156,5 +156,5 @@ impl<'s> BlockReader<'s, '_> {
     }
 }
 
-/// How many lines stand at most between a hand and the first rank below it: a hand, headers, files and the edge.
+/// The maximum number of lines between a hand and the first rank below it: a hand, headers, files and the edge.
 const ABOVE_BOARD: usize = 8;

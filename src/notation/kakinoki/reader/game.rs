@@ -1,4 +1,4 @@
-//! What the reader knows of the game that it is reading.
+//! The state of the game that is being read.
 
 use std::collections::BTreeMap;
 
@@ -15,47 +15,47 @@ pub(crate) struct Game<'s> {
     pub stage: Stage,
     /// The number of the last move or ending as written.
     pub last: u32,
-    /// Whether the line of play that is being read has its ending.
+    /// Whether the current line of play has an ending.
     pub has_ended: bool,
     /// Whether that line is a variation.
     pub(super) is_variation: bool,
-    /// Whether the main line, of which it is one, has its ending.
+    /// Whether the main line that it varies has an ending.
     pub(super) main_has_ended: bool,
     pub(super) diagram: Diagram<'s>,
     pub(super) players: Players<'s>,
-    /// The start position by name.
+    /// The name of the start position.
     pub(super) handicap: Option<&'s str>,
-    /// What headers say of the result, and where.
+    /// The headers with results, and their spans.
     pub(super) results: Vec<(HeaderLine<'s>, Span)>,
-    /// Whether the moves have the signs of a list or a quotation before them.
+    /// Whether the moves have list or quotation markers before them.
     pub is_listed: bool,
-    /// The comments above the moves that are nothing but moves: the first of them, and how many there are.
+    /// The comments above the moves that consist only of moves: the first of them, and their number.
     pub(super) of_moves: Option<(Span, u32)>,
-    /// What the last comment says of the ending.
+    /// The ending in the last comment.
     pub(super) closing: Option<Closing<'s>>,
-    /// The moves that are marked as having variations, which are still to come, by their numbers.
+    /// The moves that are marked as having variations, by number, as far as those have not been read.
     pub(super) marked: BTreeMap<u32, Vec<Span>>,
-    /// The lines of a head that this game has.
+    /// The kinds of head lines that this game has.
     pub(super) heads: Heads,
     /// Whether a blank line has followed them.
     pub(super) heads_are_apart: bool,
-    /// Whether the next move is one of this game.
+    /// Whether the next move belongs to this game.
     pub(super) goes_on: Ahead,
-    /// Whether the head of another game is right below remarks and headers.
+    /// Whether the head of another game directly follows remarks and headers.
     pub(super) is_above_head: Ahead,
 }
 
-/// What a comment says of the ending.
+/// An ending in a comment.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Closing<'s> {
     pub said: EndingText<'s>,
-    /// The number of the move that it stands behind.
+    /// The number of the move before it.
     pub last: u32,
     pub span: Span,
 }
 
 impl Game<'_> {
-    /// Whether what is read, or the main line above it, has its ending.
+    /// Whether the current line of play, or the main line above it, has an ending.
     pub(super) fn is_complete(&self) -> bool {
         self.has_ended || self.main_has_ended
     }
@@ -65,8 +65,8 @@ impl Game<'_> {
         !self.is_variation
     }
 
-    /// Begins a variation. The mark of the move that it leaves has been answered; whichever that is, where its number is
-    /// not known.
+    /// Begins a variation, and removes the mark of the move that it replaces. If its number is not known, removes all
+    /// marks.
     pub(super) fn begin_variation(&mut self, from: Option<u32>) {
         self.last = from.unwrap_or(1).saturating_sub(1);
         self.main_has_ended |= self.has_ended && !self.is_variation;
@@ -79,7 +79,7 @@ impl Game<'_> {
         }
     }
 
-    /// Whether the next move, behind other lines, is one of this game.
+    /// Whether the next move, after the lines of `gap`, belongs to this game.
     pub(super) fn goes_on_behind(&self, gap: &Gap, is_below_blank: bool) -> bool {
         gap.goes_on(self.last, self.is_complete(), self.heads, is_below_blank)
     }
@@ -101,10 +101,10 @@ pub(crate) enum Stage {
     Moves,
 }
 
-/// What was found by looking at the lines ahead, which are looked at once.
+/// A cached answer from looking at the lines ahead.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Ahead {
-    /// Where the line stands that gave the answer.
+    /// The offset of the line up to which the answer holds.
     end: usize,
     answer: bool,
 }
@@ -114,7 +114,7 @@ impl Ahead {
         Ahead { end, answer }
     }
 
-    /// The answer for a line that begins at `start`, if it has been looked for.
+    /// The answer for the line at `start`, if it is cached.
     pub fn at(self, start: usize) -> Option<bool> {
         (start < self.end).then_some(self.answer)
     }

@@ -1,4 +1,4 @@
-//! Keeps and reports the lines that the reader does not understand.
+//! Collects and reports lines that were not understood.
 
 use std::ops::ControlFlow;
 
@@ -11,16 +11,16 @@ use crate::shogi::{Color, Field};
 use crate::text::grammar::Expected;
 use crate::text::{Line, Span, trim_blanks};
 
-/// Lines that follow each other and are not understood.
+/// Consecutive lines that were not understood.
 pub(super) struct Unread<'s> {
     first: Line<'s>,
-    /// From the first of them to the last.
+    /// The span from the first to the last of them.
     span: Span,
     count: u32,
 }
 
 impl<'s> BlockReader<'s, '_> {
-    /// Keeps a line that is not understood, to be reported with those that follow.
+    /// Keeps a line that was not understood, to be reported with those that follow.
     pub fn leave(&mut self, line: Line<'s>) {
         let span = line.span_of(trim_blanks(line.text));
         match &mut self.unread {
@@ -52,8 +52,8 @@ impl<'s> BlockReader<'s, '_> {
         self.report(Diagnostic::of(Code::UnreadLine, span, parts));
     }
 
-    /// Whether a header holds a move where none belongs, or is a player among the moves, or again, and holds one:
-    /// `先手：７六歩` below `先手：山田`.
+    /// Whether a header contains a move that cannot belong to it, or names a player among the moves or for the second
+    /// time, and contains a move: `先手：７六歩` below `先手：山田`.
     pub fn is_lost_move(&self, header: &HeaderLine<'s>) -> bool {
         let is_below_headers = self.game.stage > Stage::Headers;
         let players = self.game.players.names();
@@ -74,7 +74,7 @@ impl<'s> BlockReader<'s, '_> {
     }
 }
 
-/// Whether a line is drawn from one side to the other: `----------`, `＝＝＝＝＝`
+/// Whether a line is a horizontal rule: `----------`, `＝＝＝＝＝`
 pub(super) fn is_rule(text: &str) -> bool {
     let text = trim_blanks(text);
     let is_stroke =

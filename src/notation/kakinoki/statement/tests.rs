@@ -151,7 +151,7 @@ fn a_key_may_say_that_it_names_a_player() {
     }
 }
 
-/// What begins with a key of the table says the same by its first character as by its key.
+/// A line that begins with a known key is classified the same by its first character as by its key.
 #[test]
 fn a_known_key_begins_nothing_but_a_header() {
     let values = [

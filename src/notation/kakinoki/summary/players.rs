@@ -1,10 +1,10 @@
-//! The players, as a line names them: `羽生の勝ち`, `谷川九段が投了`.
+//! Players as named in a line: `羽生の勝ち`, `谷川九段が投了`.
 
 use super::words::word;
 use crate::shogi::Color;
 use crate::text::grammar::digit_value;
 
-/// The names of the players, as the headers have them.
+/// The names of the players from the headers.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Players<'s>([&'s str; 2]);
 
@@ -18,12 +18,12 @@ impl<'s> Players<'s> {
         self.0
     }
 
-    /// Takes the value of a header.
+    /// Sets a name from a header.
     pub fn add(&mut self, name: &'s str, color: Color) {
         self.0[color.index()] = name;
     }
 
-    /// `side := player ("の" | "が")? | name ("の" | "が")`: the whole name of one player, or what names one.
+    /// `side := player ("の" | "が")? | name ("の" | "が")`: the full name of a player, or a shorter form of it.
     pub fn side<'t>(&self, input: &'t str) -> Option<(&'t str, Color)> {
         self.whole(input).or_else(|| {
             let (name, rest) = input.split_once('の').or_else(|| input.split_once('が'))?;
@@ -31,8 +31,8 @@ impl<'s> Players<'s> {
         })
     }
 
-    /// The player that `name` is of: the whole name of one, or where one header and not the other begins with the name,
-    /// or it with the header; a title behind the name is left out.
+    /// The player called `name`: the full name of one player, or a prefix of exactly one of the names or the reverse,
+    /// without a title after the name.
     pub fn named(&self, name: &str) -> Option<Color> {
         let bare = without_title(name);
         let is = |known: &str| {
@@ -42,7 +42,7 @@ impl<'s> Players<'s> {
         only(self.0.map(is_whole)).or_else(|| only(self.0.map(is)))
     }
 
-    /// What follows the whole name of one player; without a joint that is the word of a result.
+    /// The text after the full name of a player. Without a particle it must begin with the word of a result.
     fn whole<'t>(&self, input: &'t str) -> Option<(&'t str, Color)> {
         let behind = self.0.map(|known| {
             let rest = input.strip_prefix(known).filter(|_| !known.is_empty())?;
@@ -53,13 +53,13 @@ impl<'s> Players<'s> {
     }
 }
 
-/// The titles that players have behind their names.
+/// Titles after the names of players.
 const TITLES: &[&str] = &[
     "名人", "竜王", "龍王", "王位", "王座", "棋王", "王将", "棋聖", "叡王", "十段", "永世", "名誉", "女流",
     "アマ", "さん", "氏",
 ];
 
-/// A name without the titles and the rank behind it: `谷川九段`, `羽生竜王`, `里見女流四冠`
+/// A name without the titles and the rank after it: `谷川九段`, `羽生竜王`, `里見女流四冠`
 fn without_title(name: &str) -> &str {
     let ranked = name.strip_suffix(['段', '級', '冠']);
     let is_number = |c: char| "初二三四五六七八九十".contains(c) || digit_value(c).is_some();
@@ -70,7 +70,7 @@ fn without_title(name: &str) -> &str {
     bare
 }
 
-/// The side for which something is true, if it is not true for both.
+/// The side for which something is true, if it is false for the other.
 fn only(each: [bool; 2]) -> Option<Color> {
     match each {
         [true, false] => Some(Color::Black),

@@ -1,4 +1,4 @@
-//! What a numbered row says of the ending: `5 投了`, `6 反則負け(二歩)`.
+//! Endings in numbered rows: `5 投了`, `6 反則負け(二歩)`.
 
 use super::super::header::find_head;
 use super::super::terms::ENDINGS;
@@ -9,15 +9,15 @@ use crate::shogi::Reason;
 use crate::text::grammar::{Expected, Parsed};
 use crate::text::{before, closes, first_bytes, first_chars, is_blank, opens, skip_blanks, trim_blanks};
 
-/// `row-ending := word | side word`: what a row says of the ending, a word with blanks between its letters or not, or a
-/// side and what became of it: `投　了`, `先手反則負け`, `まで先手の勝ち`
+/// `row-ending := word | side word`: the ending in a row, as a word with or without blanks between its letters, or as a
+/// side and its result: `投　了`, `先手反則負け`, `まで先手の勝ち`
 pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
-    // The summary of a game as its last row counts no moves.
+    // A summary in the last row has no number of moves.
     let input = skip_blanks(input.strip_prefix("まで").unwrap_or(input));
     let is_time = |c| matches!(c, '(' | '（' | '+');
     let is_end = |c| is_blank(c) || is_time(c) || is_stop(c);
     let (word, tail) = input.split_at(input.find(is_end).unwrap_or(input.len()));
-    // Some words are called out: `トライ!`.
+    // Some words include an exclamation mark: `トライ!`.
     let called = tail.chars().next().filter(|next| is_stop(*next));
     let called = called.map(|stop| input.split_at(word.len() + stop.len_utf8()));
     for (word, tail) in called.into_iter().chain([(word, tail)]) {
@@ -25,7 +25,7 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
             return Ok(explained(input, tail, known));
         }
     }
-    // Some programs write all that has no origin as a drop: `投了打(00)`.
+    // Some programs write everything without an origin as a drop: `投了打(00)`.
     if let Some(bare) = word.strip_suffix('打')
         && let Some(known) = ending_in(ENDINGS, bare)
     {
@@ -56,7 +56,7 @@ pub(crate) fn parenthesised_ending(input: &str) -> Option<(&str, EndingText<'_>)
     behind.is_empty().then_some((tail.trim_start_matches(closes), said))
 }
 
-/// The ending of a row that has lost the line end before the summary, which is left: `投了まで2手で後手の勝ち`
+/// The ending of a row and the summary after it, if the line end between them was lost: `投了まで2手で後手の勝ち`
 pub(crate) fn ending_before_summary(row: &str) -> Option<(&str, EndingText<'_>)> {
     let near = first_chars(row, LONGEST_ROW);
     let (word, rest) = row.split_at(near.find("まで").filter(|at| *at > 0)?);
@@ -66,7 +66,7 @@ pub(crate) fn ending_before_summary(row: &str) -> Option<(&str, EndingText<'_>)>
     are_whole.then_some((rest, said))
 }
 
-/// The ending of a row that has lost the line end before the head of another game, which is left: `投了手合割：角落ち`
+/// The ending of a row and the head of another game after it, if the line end was lost: `投了手合割：角落ち`
 pub(crate) fn ending_before_head(row: &str) -> Option<(&str, EndingText<'_>)> {
     let near = first_chars(row, LONGEST_ROW);
     let (word, rest) = row.split_at(find_head(near)?);
@@ -74,7 +74,7 @@ pub(crate) fn ending_before_head(row: &str) -> Option<(&str, EndingText<'_>)> {
     trim_blanks(behind).is_empty().then_some((rest, said))
 }
 
-/// `broken-off := side word`, where the word leaves open who has won: `後手接続切れ`
+/// `broken-off := side word`, where the word does not tell the winner: `後手接続切れ`
 fn broken_off(row: &str) -> Option<EndingText<'_>> {
     let behind = SIDES.iter().find_map(|(name, _)| row.strip_prefix(name))?;
     let known = ending_in(ENDINGS, behind)?;
@@ -82,14 +82,14 @@ fn broken_off(row: &str) -> Option<EndingText<'_>> {
     is_open.then_some(EndingText { word: row, ..known })
 }
 
-/// What a whole row says of the ending, if it is none of a move.
+/// The ending in a whole row that is not a move.
 pub(crate) fn ending_of_row(word: &str) -> EndingText<'_> {
     let known =
         row_ending(word).ok().filter(|(rest, _)| rest.is_empty()).or_else(|| ending_before_head(word));
     known.map_or_else(|| by_unknown_cause(&Players::default(), word), |(_, said)| said)
 }
 
-/// An ending with what parentheses behind its word say of it: `持将棋(入玉勝ち)`, `反則負け(二歩)`
+/// An ending, refined by the parentheses after its word: `持将棋(入玉勝ち)`, `反則負け(二歩)`
 fn explained<'s>(input: &'s str, tail: &'s str, known: EndingText<'s>) -> (&'s str, EndingText<'s>) {
     let said = tail.strip_prefix(['(', '（']).and_then(|rest| {
         let close = first_bytes(rest, LONGEST_ROW * 4).find([')', '）'])?;
@@ -108,10 +108,10 @@ fn explained<'s>(input: &'s str, tail: &'s str, known: EndingText<'s>) -> (&'s s
     (rest, EndingText { word: before(input, rest), reason, claim })
 }
 
-/// Whether a sentence ends with a character.
+/// Whether a character ends a sentence.
 fn is_stop(character: char) -> bool {
     matches!(character, '。' | '！' | '!')
 }
 
-/// No ending has as many characters, blanks included.
+/// The maximum length of an ending in characters, including blanks.
 const LONGEST_ROW: usize = 32;

@@ -1,6 +1,6 @@
 use super::*;
 
-/// The shapes that the description of the format lists.
+/// The forms listed in the description of the format.
 #[test]
 fn every_shape_is_read() {
     use Claim::*;
@@ -91,7 +91,7 @@ fn a_row_names_its_ending_with_the_side_or_with_blanks() {
     }
 }
 
-/// Of two readings neither is taken.
+/// An ambiguous sentence is not understood.
 #[test]
 fn a_sentence_that_tells_no_winner_is_not_understood() {
     for text in [
@@ -108,7 +108,7 @@ fn a_sentence_that_tells_no_winner_is_not_understood() {
     }
 }
 
-/// A word that begins with one of a result says something else, and often the contrary.
+/// A longer word that begins with the word of a result has another meaning, often the opposite.
 #[test]
 fn the_word_of_a_result_is_whole() {
     let none = Players::default();
@@ -176,7 +176,7 @@ fn a_player_is_known_by_name() {
     }
 }
 
-/// Reports of games name players by surname and title.
+/// Game reports name players by surname and title.
 #[test]
 fn a_title_behind_a_name_is_left_out() {
     let mut players = Players::default();
@@ -205,7 +205,7 @@ fn a_title_behind_a_name_is_left_out() {
     }
 }
 
-/// "結果", "勝敗" and "勝者" are headers that people write; a winner has a name.
+/// People write "結果", "勝敗" and "勝者" as headers; a winner may be given by name.
 #[test]
 fn a_header_tells_the_result_in_any_of_these_words() {
     let players = Players::new(["甲野一郎", "乙川"]);
@@ -230,7 +230,7 @@ fn a_header_tells_the_result_in_any_of_these_words() {
     assert_eq!(ending_of_result(&Players::new(["甲", "甲乙"]), "勝者", "甲").map(|said| said.claim), black);
 }
 
-/// A row and the summary are two statements, each with its line.
+/// A row and a summary joined on one line are two statements.
 #[test]
 fn an_ending_is_known_beside_its_summary() {
     let read = |row| ending_before_summary(row).map(|(rest, said)| (said.reason, rest));

@@ -1,4 +1,4 @@
-//! Words for results, and what each says: `勝ち`, `時間切れ`, `千日手`.
+//! Words for results and their meanings: `勝ち`, `時間切れ`, `千日手`.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -14,7 +14,7 @@ pub fn word(input: &str) -> Option<(&str, Word)> {
     alike.iter().find_map(|(name, word)| Some((input.strip_prefix(name)?, *word)))
 }
 
-/// What a word says of the ending.
+/// The meaning of a word for an ending.
 #[derive(Clone, Copy)]
 pub struct Word {
     pub reason: Option<Reason>,
@@ -23,7 +23,7 @@ pub struct Word {
 }
 
 impl Word {
-    /// Whether it says of the side that gave a cause what the cause says of it.
+    /// Whether it agrees with what the `cause` says about the side of the cause.
     pub fn follows(self, cause: Word) -> bool {
         match self.sign {
             Sign::Wins => cause.sign == Sign::Wins,
@@ -32,13 +32,13 @@ impl Word {
         }
     }
 
-    /// Whether it is what somebody did against the rules, and the moves may tell who.
+    /// Whether it is a violation of the rules, and the moves may tell by whom.
     pub fn is_breach(self) -> bool {
         matches!(self.reason, Some(Reason::IllegalMove | Reason::PerpetualCheck))
     }
 }
 
-/// What a word says of the side that is named before it.
+/// The result of the side that is named before a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sign {
     Wins,
@@ -46,7 +46,7 @@ pub enum Sign {
     Neither,
 }
 
-/// The words of both tables by their first characters, the longest first.
+/// The words of both tables by their first characters, longest first.
 static WORDS: LazyLock<HashMap<char, Vec<(&str, Word)>>> = LazyLock::new(|| {
     let of_table = ENDINGS.iter().flat_map(|row| {
         let sign = match row.claim {
@@ -59,12 +59,12 @@ static WORDS: LazyLock<HashMap<char, Vec<(&str, Word)>>> = LazyLock::new(|| {
         row.words.iter().map(move |name| (*name, Word { reason: Some(row.reason), sign, claim: row.claim }))
     });
     let own = RESULTS.iter().map(|&(name, reason, sign)| {
-        // What a word says of a side that it names, it may not say where it names none.
+        // What a word means after a side may not be what it means alone.
         let claim = ending_in(ENDINGS, name).map_or(Claim::Open, |known| known.claim);
         (name, Word { reason, sign, claim })
     });
     let mut words: HashMap<char, Vec<(&str, Word)>> = HashMap::new();
-    // Of a word in both, the first is what it says here.
+    // The first entry of a word that is in both tables counts.
     for (name, word) in own.chain(of_table) {
         words.entry(name.chars().next().unwrap_or_default()).or_default().push((name, word));
     }
@@ -72,7 +72,7 @@ static WORDS: LazyLock<HashMap<char, Vec<(&str, Word)>>> = LazyLock::new(|| {
     words
 });
 
-/// Words for a result beyond those of the table of endings.
+/// Words for results that are not in the table of endings.
 const RESULTS: &[(&str, Option<Reason>, Sign)] = &[
     ("勝ち", None, Sign::Wins),
     ("勝利", None, Sign::Wins),
@@ -95,6 +95,7 @@ const RESULTS: &[(&str, Option<Reason>, Sign)] = &[
     ("宣言", Some(Reason::Declaration), Sign::Wins),
 ];
 
-/// What the words say that may stand behind a cause that no table knows. `勝` and `敗` may be part of another: `必勝`.
+/// Words after an unknown cause, and their meanings. `勝` and `敗` are not among them, as they may be part of another
+/// word: `必勝`.
 pub const SIGNS: &[(&str, Sign)] =
     &[("勝ち", Sign::Wins), ("負け", Sign::Loses), ("引き分け", Sign::Neither), ("引分", Sign::Neither)];

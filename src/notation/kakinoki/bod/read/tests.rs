@@ -32,7 +32,7 @@ fn a_row_takes_prefixes_labels_and_narrow_blanks() {
     }
 }
 
-/// As other programs and people of China write them.
+/// As other programs and Chinese texts write them.
 #[test]
 fn empty_squares_and_pieces_are_read_by_what_they_look_like() {
     for empty in ["・", "．", "･", "·", "•", "∙", "⋅"] {
@@ -51,7 +51,7 @@ fn empty_squares_and_pieces_are_read_by_what_they_look_like() {
     }
 }
 
-/// Pages lose the frame of a board. Whose the pieces are is told by the column before them, which some lose too.
+/// Web pages lose the frame of a board. The column before a piece tells its side, and some pages lose that too.
 #[test]
 fn a_board_without_its_frame_is_read_by_its_columns() {
     let mut rows = vec!["v香v桂 ・ ・v玉 ・ ・v桂v香"];
@@ -66,7 +66,7 @@ fn a_board_without_its_frame_is_read_by_its_columns() {
     assert_eq!(board(&rows, &Variant::shogi()), (None, vec![Code::BadBoard]));
 }
 
-/// What cannot be read is marked by its first character, wherever its row stands in the text.
+/// A finding marks the first unreadable character, wherever its row is in the text.
 #[test]
 fn a_finding_marks_the_character_that_is_no_piece() {
     let row = " ・ ・ ・ ・ ・ ・ ・ ・ ・";
@@ -80,7 +80,7 @@ fn a_finding_marks_the_character_that_is_no_piece() {
     }
 }
 
-/// In a drawing without signs before the pieces each character is a square.
+/// In a board without signs before the pieces each character is a square.
 #[test]
 fn the_size_of_a_board_tells_its_game() {
     let mut diagram = Diagram::default();
@@ -125,7 +125,7 @@ fn damaged_boards_are_reported() {
     }
 }
 
-/// A piece without its column has lost the side that it belongs to.
+/// A piece without the column before it has lost its side.
 #[test]
 fn a_piece_that_lost_its_side_is_said() {
     let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|";
@@ -145,7 +145,7 @@ fn a_second_bar_before_each_rank_is_said_once() {
     assert_eq!((placement.map(|drawn| drawn.board.len()), found), (Some(9), vec![Code::Spelling]));
 }
 
-/// A line that is doubled, or another hand of the same side, begins no game and adds no piece.
+/// A repeated line, or another hand of the same side, does not begin a game or add pieces.
 #[test]
 fn a_second_hand_of_a_side_is_said() {
     let rest = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n".repeat(8);
@@ -195,7 +195,7 @@ fn hands_are_read_with_and_without_blanks() {
     }
 }
 
-/// 無 says that a hand is empty, unless a piece is called so.
+/// 無 means an empty hand, unless a piece has this name.
 #[test]
 fn a_piece_may_be_called_as_an_empty_hand_is() {
     let own = "name = \"own\"\ntitle = { en = \"Own\", ja = \"自\" }\nbase = \"shogi\"\ncsa = false\n[[define]]\n\
@@ -209,7 +209,7 @@ fn a_piece_may_be_called_as_an_empty_hand_is() {
     }
 }
 
-/// Boards out of books and pages have bars, edges and signs of their own.
+/// Boards from books and web pages have other bars, edges and signs.
 #[test]
 fn a_board_may_be_drawn_with_other_signs() {
     let usual = format!(
@@ -234,7 +234,7 @@ fn a_board_may_be_drawn_with_other_signs() {
     }
 }
 
-/// As many pieces as are written are in one hand, so that the other has the rest of the others alone.
+/// For the pieces whose count was not understood, the hand with the rest gets none.
 #[test]
 fn a_hand_that_cannot_be_counted_leaves_nothing_of_its_pieces() {
     let board = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n".repeat(9);
@@ -246,7 +246,7 @@ fn a_hand_that_cannot_be_counted_leaves_nothing_of_its_pieces() {
     assert!(white.iter().all(|(kind, _)| *kind != PieceKind::PAWN), "{white:?}");
 }
 
-/// Nobody knows whose hand it is, or whether it is a note.
+/// Its owner is unknown, and it may be a note.
 #[test]
 fn a_hand_in_an_unknown_header_is_reported() {
     for (line, expected) in [
