@@ -1,4 +1,4 @@
-//! How much a text looks like KI2.
+//! Estimates how likely a text is to be KI2.
 
 use super::reader::{SEPARATORS, ending_behind_number, without_ending};
 use crate::notation::detect::judged_lines;
@@ -11,10 +11,10 @@ use crate::notation::moves::kif::is_mark;
 use crate::notation::{Likelihood, holds_origin};
 use crate::text::is_blank;
 
-/// How likely a line of moves without marks makes it: more than headers do of KIF, less than a board.
+/// The points of a line of moves without marks: more than headers have for KIF, less than a board.
 const WITHOUT_MARKS: u32 = 60;
 
-/// A row of moves decides; headers alone are as likely of KIF, which is common.
+/// A row of moves is decisive; headers alone are rather those of KIF, which is more common.
 pub(super) fn judge(text: &str) -> Likelihood {
     let mut judged = Likelihood::NONE;
     for line in judged_lines(text) {
@@ -26,10 +26,10 @@ pub(super) fn judge(text: &str) -> Likelihood {
     judged
 }
 
-/// How much a line speaks for KI2, if it is one of it.
+/// The points of a line, if it can be a line of KI2.
 fn points(line: &str) -> Option<u32> {
     let line = behind_sign(line).unwrap_or(line);
-    // Of most rows the first move tells.
+    // For most rows the first move is enough.
     if is_bare_move(line) && !holds_origin(line) {
         return Some(Likelihood::SURE);
     }
@@ -42,7 +42,7 @@ fn points(line: &str) -> Option<u32> {
     if are_moves() || has_sides(line) {
         return Some(WITHOUT_MARKS);
     }
-    // Of a game in rows the last may have one move; a line of KIF speaks for itself there.
+    // The last row of a game may have one move; lines of KIF score more in their notation.
     let is_plain_behind_number =
         || behind_own_number(line).is_some_and(|word| !word.is_empty() && is_plain_move(word));
     if is_numbered_move(line) || is_plain_behind_number() {
@@ -58,7 +58,7 @@ fn points(line: &str) -> Option<u32> {
     }
 }
 
-/// Whether a line is a row of moves with their sides in words; of one move alone a header may have the words.
+/// Whether a line is a row of moves with their sides in words. A single one may be a header.
 fn has_sides(line: &str) -> bool {
     match sided_moves(line) {
         0 => false,
@@ -67,8 +67,8 @@ fn has_sides(line: &str) -> bool {
     }
 }
 
-/// How much a line speaks for KI2 that is one move with its origin, as lines of KIF are whose numbers were lost: more
-/// than a board does for KIF.
+/// The points of a line with a single move and its origin, like a line of KIF without its number: more than a board has
+/// for KIF.
 const ALONE: u32 = Likelihood::SURE - 5;
 
 fn is_alone(line: &str) -> bool {

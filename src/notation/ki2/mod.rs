@@ -1,10 +1,9 @@
-//! KI2: moves as people say them, `▲７六歩 △３四歩`, without origins.
+//! KI2: moves as they are spoken, `▲７六歩 △３四歩`, without origins.
 //!
-//! **Reads** any mark, moves with and without blanks between them, origins such as `(77)`, moves without marks, files
-//! as earthly branches (Yorozuya: `午六歩`), minutes behind the moves as newspapers have them (`▲同銀12`), headers,
-//! boards, comments, bookmarks and variations as in KIF. **Writes** the form that all programs read, with the line `#KI2` in
-//! UTF-8 only; an ending is only what a `まで` line can say.
-//! **Loses** times, and text that could not be played.
+//! **Reads** any mark, moves with or without blanks between them, origins such as `(77)`, moves without marks, files as
+//! earthly branches (Yorozuya: `午六歩`), minutes after the moves as in newspapers (`▲同銀12`), headers, boards, comments,
+//! bookmarks and variations as in KIF. **Writes** the form that all programs read, with the line `#KI2` in UTF-8 only;
+//! endings are written if a `まで` line can express them. **Loses** times, and text that could not be played.
 
 mod likelihood;
 mod reader;

@@ -1,4 +1,4 @@
-//! Reads KI2: lines of moves, and what stands around them.
+//! Reads KI2: lines of moves, and the text around them.
 
 mod below;
 mod between;
@@ -40,15 +40,15 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
 
 struct Reader<'s, 'k> {
     block: BlockReader<'s, 'k>,
-    /// The signs between moves that were reported, up to a limit.
+    /// The signs between moves that have been reported, up to a limit.
     signs: Vec<&'s str>,
     /// The mark of the last move.
     mark: Option<Color>,
-    /// Whether a number behind a move was reported.
+    /// Whether a number after a move has been reported.
     has_minutes: bool,
 }
 
-/// What one token of a line of moves is.
+/// A token of a line of moves.
 enum Token<'s> {
     Move(MoveText, Oddities),
     Ending(Option<Color>, EndingText<'s>),
@@ -105,7 +105,7 @@ impl<'s> Reader<'s, '_> {
         self.moves(line, tail)
     }
 
-    /// The row behind the number that a line begins with: moves, one move, or an ending.
+    /// The row after the number at the start of a line: moves, a single move, or an ending.
     fn behind_number(&self, start: &'s str) -> Option<&'s str> {
         let numbered = start.strip_prefix('#').filter(|row| is_numbered(row)).unwrap_or(start);
         let counted = Some(numbered).filter(|row| is_counted(row)).map(without_ending);
@@ -113,13 +113,13 @@ impl<'s> Reader<'s, '_> {
         let alone = || self.behind_own_number(numbered).filter(|_| self.block.game.stage == Stage::Moves);
         let row = moves.or_else(|| self.ending_behind_number(numbered)).or_else(alone)?;
         let number = before(numbered, row);
-        // A digit beside the mark may be what is left of a move.
+        // A digit directly before the mark may be the rest of a move.
         let is_number = !number.ends_with(|c| digit_value(c).is_some()) || self.counts(number);
         is_number.then_some(row)
     }
 
-    /// Whether a line is a row of moves with their sides in words, and nothing else but an ending; of one move alone a
-    /// header may have the words.
+    /// Whether a line is a row of moves with their sides in words, and at most an ending. A single move may be a
+    /// header.
     fn has_sides(&self, start: &'s str) -> bool {
         let (mut rest, mut moves) = (start, 0);
         while behind_side(rest).is_some()
@@ -132,13 +132,13 @@ impl<'s> Reader<'s, '_> {
         is_whole && (moves > 1 || moves == 1 && !is_header())
     }
 
-    /// The ending behind a number, if that is its own.
+    /// The ending after a number, if the number fits.
     fn ending_behind_number(&self, start: &'s str) -> Option<&'s str> {
         let row = ending_behind_number(start).filter(|_| self.block.game.stage == Stage::Moves)?;
         self.counts(before(start, row)).then_some(row)
     }
 
-    /// Whether a row of moves in a header only says how the game begins: the moves below it begin the same way.
+    /// Whether a row of moves in a header only gives the opening: the moves below it begin the same way.
     fn is_repeated_below(&self, line: Line<'s>, row: &'s str) -> bool {
         let Some(below) = self.block.moves_below(line).filter(|_| self.block.game.stage == Stage::Headers)
         else {
@@ -160,8 +160,8 @@ impl<'s> Reader<'s, '_> {
         })
     }
 
-    /// Whether a line that is no statement is one of moves: it begins with a mark or with a whole move, which a remark
-    /// may stand before, or it is an ending, in parentheses or not.
+    /// Whether a line that is not a statement is a line of moves: it begins with a mark or with a complete move,
+    /// perhaps after a remark; or it is an ending, with or without parentheses.
     fn is_moves(&self, start: &'s str) -> bool {
         match self.token(start) {
             Ok((_, Token::Move(..))) => true,
@@ -224,7 +224,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Sends the time behind a move or an ending, if there is one, and gives what follows it: `▲７六歩(1分)`
+    /// Sends the time after a move or an ending, if there is one, and returns the text after it: `▲７六歩(1分)`
     fn time(&mut self, line: Line<'s>, tail: &'s str) -> ControlFlow<(), &'s str> {
         let text = skip_blanks(tail);
         let Some((rest, read)) = Some(text).filter(|text| is_time(text)).and_then(|text| clock(text).ok())
@@ -235,7 +235,7 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(rest)
     }
 
-    /// `token := move | ending`; what is neither was meant as a move.
+    /// `token := move | ending`. An error says what was expected of a move.
     fn token(&self, input: &'s str) -> Result<(&'s str, Token<'s>), Expected<'s>> {
         match sided(self.block.words(), input, movement) {
             Ok((rest, (said, odd))) => Ok((rest, Token::Move(said, odd))),
@@ -250,7 +250,7 @@ impl<'s> Reader<'s, '_> {
 /// How many lines of moves are compared with those in a header.
 const COMPARED: usize = 64;
 
-/// Spellings that are usual in KI2.
+/// Spellings that are normal in KI2.
 const USUAL: Oddities = Oddities::MARK.with(Oddities::DECLINED).with(Oddities::NO_ORIGIN);
 
 const ODDITIES: &[(Oddities, &str)] = &[

@@ -14,14 +14,14 @@ use crate::rules::{Position, Undo};
 use crate::shogi::{Destination, Move, Reason};
 use crate::text::Encoding;
 
-/// Moves on a line, and the columns of each.
+/// The number of moves on a line, and the columns of each.
 const MOVES: usize = 6;
 const COLUMNS: usize = 12;
 
 /// Writes `record` to `output`.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let start = StartLines::of(record);
-    // Without the line programs take a text for Shift_JIS; in Shift_JIS some refuse it.
+    // Without this line programs assume Shift_JIS; in a text in Shift_JIS some reject it.
     let version = options.declared_encoding() == Some(Encoding::Utf8);
     write_head(record, &start, Head { version, ..Head::KI2 }, options, output)?;
     write_comments(&record.root(), false, output)?;
@@ -30,19 +30,19 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     write_lines(&mut lines, record, options, output)
 }
 
-/// What is written of each move and each ending.
+/// The writer of moves and endings.
 struct Lines<'r> {
     start: &'r StartLines,
     position: Position,
     /// The moves that lead to `position`.
     path: Vec<Undo>,
-    /// Moves on the line being written, and the blanks that the last one lacks.
+    /// The number of moves on the current line, and the blanks that are still missing after the last one.
     row: usize,
     padding: usize,
 }
 
 impl<'r> LineWriter<'r> for Lines<'r> {
-    /// How many moves lead to it.
+    /// The number of moves before the variation.
     type Before = usize;
 
     fn is_written(&self, node: &Node<'r>) -> bool {
@@ -81,7 +81,7 @@ impl<'r> LineWriter<'r> for Lines<'r> {
 }
 
 impl<'r> Lines<'r> {
-    /// Takes moves back until so many are left.
+    /// Takes back moves until `moves` are left.
     fn go_back(&mut self, moves: usize) {
         while self.path.len() > moves
             && let Some(undo) = self.path.pop()
@@ -90,8 +90,8 @@ impl<'r> Lines<'r> {
         }
     }
 
-    /// The `まで` line for the ending that `node` is, if it is read back as one. Without any line what varies from it would
-    /// go on with the game.
+    /// The `まで` line for the ending at `node`, if it can be read back. Without any line, an alternative to it would be
+    /// read as a continuation.
     fn sentence(&self, node: &Node<'_>) -> Option<String> {
         let broken_off = || format!("まで{}手で{BROKEN_OFF}", node.ply() - 1);
         self.own_sentence(node).or_else(|| node.alternative().map(|_| broken_off()))
@@ -137,9 +137,9 @@ impl<'r> Lines<'r> {
     }
 }
 
-/// Whether an unknown word reads back as one.
+/// Whether an unknown word would be read back as an unknown ending.
 fn is_word(word: &str) -> bool {
-    // What has a の could be the name of a player.
+    // A word with の could contain the name of a player.
     let is_itself = |read: EndingText<'_>| read.reason == Reason::Other && read.word == word;
     !word.contains('の') && ending_of_summary(&format!("まで0手で{word}")).is_some_and(is_itself)
 }
@@ -196,7 +196,7 @@ mod tests {
         assert!(written.text.ends_with("▲７六歩\n"), "{}", written.text);
     }
 
-    /// Read again, moves behind such a line would vary from the game.
+    /// After such a line, the moves that follow would be read as a variation.
     #[test]
     fn a_comment_that_is_read_as_the_heading_of_a_variation_is_lost() {
         for (comment, kept) in [("変化：2手", false), ("変化：3手", true), ("変化：2手の次", true)]
@@ -273,7 +273,7 @@ mod tests {
         assert_eq!(lost.losses.len(), 1, "{:?}", lost.losses);
     }
 
-    /// A move that no piece can make in this way is named by its origin, and reads back as itself.
+    /// A move that no piece can make is given its origin, and is read back unchanged.
     #[test]
     fn an_impossible_move_keeps_its_origin() {
         let parsed = crate::parse("手合割：平手\n   1 ５五歩(77)\n   2 投了\n".as_bytes());

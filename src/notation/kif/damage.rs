@@ -1,4 +1,4 @@
-//! Tells from the look of a line whether it is a damaged move, so that it is not taken for a comment or an ending.
+//! Detects damaged moves by the look of a line, so that they are not taken for comments or endings.
 
 use crate::notation::holds_origin;
 use crate::notation::kakinoki::row_ending;
@@ -7,7 +7,7 @@ use crate::text::grammar::{Parsed, number};
 use crate::text::numeral::any_digit;
 use crate::text::{skip_blanks, trim_blanks};
 
-/// A number as it begins nearly every line: few ASCII digits.
+/// Parses a number. The fast path is for one or two ASCII digits before a blank, with which nearly every line begins.
 pub(super) fn line_number(input: &str) -> Parsed<'_, u32> {
     match *input.as_bytes() {
         [ones @ b'0'..=b'9', b' ', ..] => Ok((&input[1..], u32::from(ones - b'0'))),
@@ -18,14 +18,14 @@ pub(super) fn line_number(input: &str) -> Parsed<'_, u32> {
     }
 }
 
-/// Whether `tail` may follow a move that is whole.
+/// Whether `tail` may follow a complete move.
 pub(super) fn is_tail(tail: &str) -> bool {
     let tail = trim_blanks(tail);
     tail.is_empty() || tail.starts_with(['(', '（', '+', '#', '*', '&'])
 }
 
-/// The number at the start of `text`, if a move or an ending follows it, as it does where a line end was
-/// lost.
+/// The number at the start of `text`, if a move or an ending follows it. This is how a line continues if its line end
+/// was lost.
 pub(super) fn next_part(text: &str) -> Option<u32> {
     let (rest, number) = line_number(skip_blanks(text)).ok()?;
     let word = skip_blanks(rest);
@@ -41,11 +41,10 @@ pub(super) fn looks_like_move(text: &str) -> bool {
     text.starts_with(|c| is_move_start(c) || c == '\u{fffd}') || holds_origin(text)
 }
 
-/// Words for a turn in which nothing is moved.
+/// Words for a move that is passed.
 const PASSES: [&str; 4] = ["パス", "一手パス", "PASS", "pass"];
 
-/// Whether a word has a move in it, or begins as one or with a piece, or says that none is made, so that it is no
-/// ending.
+/// Whether a word contains a move, begins like a move or with a piece, or is a pass, so that it cannot be an ending.
 pub(super) fn names_move(words: &Words, word: &str) -> bool {
     let is_move = |(at, c): (usize, char)| is_move_start(c) && movement(words, &word[at..]).is_ok();
     looks_like_move(word)
@@ -54,12 +53,12 @@ pub(super) fn names_move(words: &Words, word: &str) -> bool {
         || word.char_indices().any(is_move)
 }
 
-/// Whether what stands behind a number is a sentence, as on a line of a comment that has lost its `*`: `3 手目に注目。`
+/// Whether the text after a number is a sentence, as in the line of a comment that has lost its `*`: `3 手目に注目。`
 pub(super) fn is_prose(text: &str) -> bool {
     text.starts_with("手目") || text.ends_with('。') && !text.contains(['(', '（'])
 }
 
-/// Whether a line without a number is a move that has been damaged.
+/// Whether a line without a number is a damaged move.
 pub(super) fn is_damaged_move(text: &str) -> bool {
     let has_one_origin = text.matches(['(', '（']).count() <= 2 && text.matches(is_mark).count() <= 1;
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();

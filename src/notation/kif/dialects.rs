@@ -1,9 +1,8 @@
-//! The table of the programs for which KIF is written, and how each of them writes it.
+//! The table of the programs for which KIF is written, with their habits.
 //!
-//! Every program reads more than it writes, so the differences are small. What all of them have in common
-//! is not in the table: the separator, 龍 rather than 竜, `同` with a wide blank, handicaps by name only where
-//! all programs know the name. The line that names the program which wrote a record is left out: it would
-//! not be true.
+//! Every program reads more than it writes, so the differences are small. What all of them have in common is not in the
+//! table: the separator, 龍 rather than 竜, `同` with a wide blank, handicap names only if all programs know them. The
+//! line with the name of the program that wrote a record is omitted, because it would be false.
 
 use crate::named::named;
 use crate::text::LineEnd;
@@ -14,38 +13,38 @@ use crate::text::LineEnd;
 pub struct Habits {
     /// Whether the first line declares version and encoding.
     pub version: bool,
-    /// What stands between the number of a move and the move.
+    /// The text between the number of a move and the move.
     pub gap: &'static str,
-    /// Where the time stands.
+    /// The column of the time.
     pub column: Column,
-    /// What a time looks like.
+    /// The format of times.
     pub time: Time,
-    /// Whether `+` marks a move that another one can replace.
+    /// Whether `+` marks a move that has alternatives in later variations.
     pub branch_marks: bool,
-    /// Whether `まで…` sums up the game.
+    /// Whether a `まで…` line follows the game.
     pub summary: bool,
-    /// Whether `先手番` stands below a board as well as `後手番` does.
+    /// Whether `先手番` is written below a board, as `後手番` always is.
     pub turn: bool,
-    /// What stands between the pieces in a hand.
+    /// The separator of the pieces in a hand.
     pub hand_gap: char,
     /// Whether endings keep words that other programs may not know.
     pub own_words: bool,
-    /// How lines end.
+    /// The line ends.
     pub line_end: LineEnd,
 }
 
-/// Where the time of a move stands.
+/// The column of the time of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Column {
-    /// So many columns after the beginning of the move, where a wide character takes two.
+    /// At this column, counted from the beginning of the move, where wide characters take two.
     Columns(usize),
-    /// So many characters after the beginning of the move.
+    /// At this number of characters from the beginning of the move.
     Characters(usize),
-    /// So many blanks after the move.
+    /// After this number of blanks behind the move.
     Blanks(usize),
 }
 
-/// What the time of a move looks like.
+/// The format of the time of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Time {
     /// `( 0:16/00:00:16)`

@@ -1,5 +1,5 @@
-//! The fast way: reads lines of moves byte by byte in the spelling that nearly all programs write. It declines
-//! lines in any other spelling, which are left to the grammar. The grammar reads this spelling as well.
+//! The fast path: parses lines of moves byte by byte in the spelling that nearly all programs write. Lines in any other
+//! spelling are left to the grammar, which also accepts this one.
 
 use crate::notation::kakinoki::{Clock, plain_clock};
 use crate::notation::moves::kif::{Words, three_bytes};
@@ -7,14 +7,14 @@ use crate::notation::{Time, TimedMove};
 use crate::shogi::{Named, PlainText};
 use crate::text::{Span, digits, line_end};
 
-/// A line that is nothing but a move and its time.
+/// A line that is only a move and its time.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PlainLine {
     pub number: u32,
     pub timed: TimedMove,
-    /// Whether the mark for variations stands behind the time.
+    /// Whether the mark for variations follows the time.
     pub is_marked: bool,
-    /// The length of the line with its line end.
+    /// The length of the line in bytes, including its line end.
     pub length: usize,
 }
 
@@ -22,7 +22,7 @@ pub(super) struct PlainLine {
 ///
 /// `   1 ７六歩(77)   ( 0:16/00:00:16)`, where `line` begins at `offset`.
 pub(super) fn plain_line(words: &Words, line: &[u8], offset: usize) -> Option<PlainLine> {
-    // Places of a text that is longer than any are left to the grammar.
+    // Offsets beyond `u32` are left to the grammar.
     let whole = u32::try_from(offset.saturating_add(line.len())).ok()?;
     let at = |rest: &[u8]| whole.wrapping_sub(rest.len() as u32);
     let (number, start, origin) = usual_number(line).or_else(|| plain_number(line))?;
@@ -65,8 +65,8 @@ pub(super) fn plain_line(words: &Words, line: &[u8], offset: usize) -> Option<Pl
     (length > 0).then_some(PlainLine { number, timed, is_marked, length: line.len() - rest.len() + length })
 }
 
-/// The number of a line of moves in four columns, where it begins, and what follows it behind a blank: `  12 `. All
-/// columns are read at once.
+/// The number of a line of moves, right-aligned in four columns before a blank: `  12 `, with its offset and the text
+/// after the blank. All columns are read at once.
 #[inline(always)]
 fn usual_number(line: &[u8]) -> Option<(u32, u32, &[u8])> {
     let &[a, b, c, d, b' ', next] = line.first_chunk()? else { return None };
@@ -75,14 +75,14 @@ fn usual_number(line: &[u8]) -> Option<(u32, u32, &[u8])> {
     }
     let columns = u32::from_le_bytes([a, b, c, d]);
     let blanks = (columns ^ u32::from_le_bytes([b' '; 4])).trailing_zeros() / 8;
-    // A blank is a zero but for one bit.
+    // A blank differs from `0` in one bit, so setting that bit turns leading blanks into zeros.
     let before = !u32::MAX.checked_shl(8 * blanks)?;
     let filled = columns | before & u32::from_le_bytes([b' ' ^ b'0'; 4]);
     let (values, others) = digits::values(filled.to_le_bytes());
     (others == 0).then(|| (digits::number(values), blanks, &line[5..]))
 }
 
-/// The number of a line of moves, where it begins, and what follows it behind blanks.
+/// The number of a line of moves, its offset, and the text after the blanks behind it.
 fn plain_number(line: &[u8]) -> Option<(u32, u32, &[u8])> {
     let start = after_blanks(line);
     let (mut number, mut rest) = (0u32, start);
@@ -95,7 +95,7 @@ fn plain_number(line: &[u8]) -> Option<(u32, u32, &[u8])> {
     is_number.then_some((number, (line.len() - start.len()) as u32, said))
 }
 
-/// The number and the length of a line that has the shape of one move and its time: nothing wide follows the move.
+/// The number and the length of a line that looks like one move with its time: only ASCII follows the move.
 pub(super) fn passed_line(line: &[u8]) -> Option<(u32, usize)> {
     let (number, _, said) = usual_number(line).or_else(|| plain_number(line))?;
     let (SAME | ONE..=NINE, _) = split_three(said)? else { return None };
@@ -120,10 +120,10 @@ fn after_blanks(mut line: &[u8]) -> &[u8] {
     line
 }
 
-/// The first three bytes, which are a character of [`three_bytes`] or none, and what follows them.
+/// The first three bytes as a number that can be compared with [`three_bytes`], and the text after them.
 #[inline(always)]
 fn split_three(line: &[u8]) -> Option<(u32, &[u8])> {
-    // A line end follows, so that four bytes can be read at once.
+    // There is at least a line end after them, so four bytes can be read at once.
     let code = u32::from_be_bytes(*line.first_chunk()?) >> 8;
     Some((code, &line[3..]))
 }
@@ -142,7 +142,7 @@ mod tests {
     use crate::text::skip_blanks;
     use crate::variant::Variant;
 
-    /// What a line says: its number, the move and where it ends, the time, and its length.
+    /// The content of a line: its number, the move and its end, the time, and the length.
     type Said = (u32, MoveText, usize, Option<Clock>, usize);
 
     fn short(words: &Words, text: &str) -> Option<Said> {
@@ -151,7 +151,7 @@ mod tests {
         Some((line.number, line.timed.text.into(), line.timed.span.end as usize, clock, line.length))
     }
 
-    /// The same by the grammar, where nothing is odd.
+    /// The same by the grammar, for lines without unusual spellings.
     fn long(words: &Words, text: &str) -> Option<Said> {
         let (rest, number) = line_number(text.trim_start_matches(' ')).ok()?;
         let (tail, (said, odd)) =
@@ -177,8 +177,8 @@ mod tests {
     }
 
     proptest! {
-        /// The grammar is the law: a plain line says what the grammar reads in it, and of a damaged one the short
-        /// way says the same or nothing.
+        /// Differential test: for a plain line the fast path agrees with the grammar; for a damaged one it agrees or
+        /// declines.
         #[test]
         fn the_fast_way_agrees_with_the_grammar(
             line in standard(),

@@ -1,4 +1,4 @@
-//! How much a text looks like KIF.
+//! Estimates how likely a text is to be KIF.
 
 use crate::notation::detect::judged_lines;
 use crate::notation::kakinoki::{DiagramLine, ENDINGS, HeaderLine, SEPARATOR, Statement, statement};
@@ -10,7 +10,7 @@ use crate::text::grammar::number;
 use crate::text::numeral::any_digit;
 use crate::text::{before, is_blank};
 
-/// A numbered move decides, and a run of moves without numbers is no KIF.
+/// A numbered move is decisive, and a row of unnumbered moves is not KIF.
 pub(super) fn judge(text: &str) -> Likelihood {
     let mut judged = Likelihood::NONE;
     let (mut has_comment, mut has_rows, mut alone) = (false, false, 0);
@@ -25,19 +25,20 @@ pub(super) fn judge(text: &str) -> Likelihood {
         }
         has_comment |= line.starts_with('*');
     }
-    // They may be rows of KI2, which names origins where nothing else tells pieces apart: one of them, or all above the
-    // rows of a variation.
+    // They may be rows of KI2, which has origins where pieces cannot be told apart otherwise: a single one, or all of
+    // those above the rows of a variation.
     if alone > 1 && !has_rows {
         judged.best(SEVERAL_ALONE);
     }
-    // Comments alone may have been cut out of a record; a list with stars has other lines as well.
+    // A text of comments alone may have been cut from a record; a list with `*` has other lines as well.
     if has_comment && judged.unread == 0 {
         judged.best(COMMENTS);
     }
     judged
 }
 
-/// KI2, if a text that declares KIF has rows of it and no line that only KIF has: ShogiBoardQ writes both heads alike.
+/// KI2, if a text that declares KIF has rows of KI2 and no line that is only possible in KIF: ShogiBoardQ writes the
+/// same header for both.
 pub(super) fn yields(text: &str) -> Option<&'static str> {
     if has_kif_head(text) {
         return None;
@@ -55,17 +56,17 @@ pub(super) fn yields(text: &str) -> Option<&'static str> {
     has_rows.then_some("ki2")
 }
 
-/// Whether the line above the moves follows upon lines without a mark of a side, as in nearly all texts that declare KIF.
+/// Whether the line above the moves follows lines without side marks, as in nearly all texts that declare KIF.
 fn has_kif_head(text: &str) -> bool {
-    // Marks of sides begin with this byte in UTF-8, as no kana and no kanji does.
+    // The first byte of side marks in UTF-8, which is not in kana or kanji.
     let has_mark = |head: &[u8]| memchr::memchr(0xe2, head).is_some();
     let ruler = memchr::memmem::find(text.as_bytes(), "\n手数-".as_bytes());
     ruler.is_some_and(|at| !has_mark(&text.as_bytes()[..at]))
 }
 
-/// How much a move with a mark and an origin but without a number speaks for KIF.
+/// The points of a move with a mark and an origin but without a number.
 const ALONE: u32 = 60;
-/// How much several of them do: more than for KI2, and what follows may still be rows.
+/// The points of several of them: more than for KI2, but rows may still follow.
 const SEVERAL_ALONE: u32 = Likelihood::SURE - 1;
 
 /// Whether a line is such a move: `▲７六歩(77)`.
@@ -73,10 +74,10 @@ fn is_alone(line: &str) -> bool {
     line.starts_with(is_mark) && number(line).is_err() && is_move_with_origin(line)
 }
 
-/// How much comments alone speak for KIF.
+/// The points of a text of comments alone.
 const COMMENTS: u32 = 5;
 
-/// How much a line speaks for KIF, if it is one of it.
+/// The points of a line, if it can be a line of KIF.
 fn points(line: &str) -> Option<u32> {
     let line = behind_sign(line).unwrap_or(line);
     if is_numbered_row(line) {
@@ -86,7 +87,7 @@ fn points(line: &str) -> Option<u32> {
         return Some(if is_alone(line) { ALONE } else { Likelihood::SURE });
     }
     let points = match statement(line) {
-        // Another notation with the same lines declares itself.
+        // Another notation with the same kinds of lines declares itself.
         Statement::Version(_) if line.starts_with("#KI2") => return None,
         Statement::Version(_) => Likelihood::DECLARED,
         Statement::Separator(_) => Likelihood::SURE,
@@ -98,7 +99,7 @@ fn points(line: &str) -> Option<u32> {
         Statement::Summary(text) if text.contains('手') => 20,
         Statement::Diagram(DiagramLine::Turn(_)) => 20,
         Statement::Remark(text) if text.contains("KIF") || text.contains("Kifu") => 30,
-        // All of a record on one line cannot be read, but it is KIF.
+        // A whole record on one line cannot be read, but it is KIF.
         Statement::Other if line.contains(SEPARATOR) && holds_origin(line) => 90,
         Statement::Other => return None,
         _ => 0,
@@ -115,8 +116,8 @@ fn header(line: HeaderLine<'_>) -> u32 {
     }
 }
 
-/// A number, with `#` before it or not, a blank or a sign such as `1.`, and a square, 同 or an ending; or `1手目` and a
-/// move that has a mark or an origin.
+/// Whether a line is a number, with or without `#`, and a square, 同 or an ending after a blank or a sign such as in
+/// `1.`; or `1手目` and a move with a mark or an origin.
 fn is_move_line(line: &str) -> bool {
     let line = line.strip_prefix('#').unwrap_or(line);
     let Ok((rest, _)) = number(line) else { return is_move_with_origin(line) };
@@ -131,7 +132,7 @@ fn is_move_line(line: &str) -> bool {
     let word = word.trim_start_matches(is_mark);
     match before(rest, after) {
         "" => return is_move_with_origin(line),
-        // Times of the day have signs, too.
+        // Times of day contain such signs too.
         gap if !gap.chars().all(is_blank) && !holds_move(word) => return is_move_with_origin(line),
         _ => {}
     }
@@ -144,14 +145,14 @@ fn is_move_line(line: &str) -> bool {
     word.starts_with('同') || is_square() || !word.is_ascii() && ending_in(ENDINGS, word).is_some()
 }
 
-/// A square, a piece and an origin, once.
+/// Whether a line is a square, a piece and an origin, once.
 fn is_move_with_origin(line: &str) -> bool {
     let line = behind_side(line).map_or(line, |(_, moved)| moved).trim_start_matches(is_mark);
-    // `10. 金(69)-58` is the number of a Western move.
+    // In `10. 金(69)-58` the number is that of a Western move.
     let is_square =
         line.chars().take(2).filter_map(any_digit).count() == 2 && line.chars().nth(2) != Some('.');
     let starts = line.starts_with('同') || is_square;
-    // Several moves on a line are KI2 with origins.
+    // Several moves on one line are KI2 with origins.
     starts && holds_origin(line) && !line.contains(is_mark)
 }
 

@@ -1,8 +1,8 @@
-//! KIF (柿木形式), and the boards called BOD.
+//! KIF (柿木形式), and board diagrams, called BOD.
 //!
-//! **Reads** every producer's headers, boards, moves, times, comments, bookmarks and variations, and several games in
-//! one text. **Writes** the form that all programs read, or the habits of one of them. **Loses** fractions of a second,
-//! and text that could not be played.
+//! **Reads** headers, boards, moves, times, comments, bookmarks and variations as written by any program, and several
+//! games in one text. **Writes** the form that all programs read, or the form that one of them writes. **Loses**
+//! fractions of a second, and text that could not be played.
 
 mod damage;
 mod dialects;
@@ -150,7 +150,7 @@ mod tests {
         assert!(!late.events().contains(&"GameEnd"));
     }
 
-    /// What was meant is beyond doubt: the number has another sign behind it, or there is none.
+    /// The meaning is beyond doubt: the number is followed by another sign, or missing.
     #[test]
     fn numbers_are_read_in_other_spellings() {
         let forms =
@@ -169,7 +169,7 @@ mod tests {
         }
     }
 
-    /// Two readings are possible, or none: the line of play stops.
+    /// There are two readings, or none: the line of play stops.
     #[test]
     fn a_damaged_move_is_an_error() {
         for line in [
@@ -203,12 +203,12 @@ mod tests {
         assert!(heard.codes().iter().all(|code| *code == Code::Spelling));
         let long = "1 ７六歩(77) ".repeat(50_000);
         assert_eq!(hear(&long).moves.len(), 50_000);
-        // What begins like a second move and is none is read once.
+        // Text that begins like a second move but is not one is reported once.
         let text = "1 ７六歩(77)１  11 ３四歩(33)\n3 ２六歩(27)\n";
         assert_eq!(hear(text).codes(), [Code::Spelling, Code::UnreadMove]);
     }
 
-    /// The game that begins is not the one before it, whose pieces it does not have.
+    /// The new game does not inherit the variant of the game before it, whose pieces it may lack.
     #[test]
     fn a_game_without_a_head_is_not_of_the_game_before_it() {
         for (name, row) in [
@@ -244,7 +244,8 @@ mod tests {
         assert_eq!(hear("手合割：5五将棋\n").events(), ["Variant", "Handicap", "Moves"]);
     }
 
-    /// Chu shogi names its pieces in full, also 角行, 横行 and 竪行, whose last kanji could say how they go.
+    /// Chu shogi writes the names of pieces in full, such as 角行, 横行 and 竪行. Their last kanji must not be read as a
+    /// direction.
     #[test]
     fn pieces_of_chu_are_named_in_full() {
         for name in ["角行", "竪行", "横行"] {
@@ -262,8 +263,8 @@ mod tests {
         assert_eq!((short.codes(), short.events()), (vec![], vec!["Variant", "Handicap", "Move", "Ending"]));
     }
 
-    /// The origin of the second line is where the first step went; shogiops writes 仝 for both steps of a
-    /// move that goes by another square to where the last one went.
+    /// The origin in the second line is the destination of the first step. shogiops writes 仝 for both steps of a move
+    /// that goes by another square to the destination of the move before.
     #[test]
     fn the_origin_of_a_second_step_says_where_the_first_went() {
         let head = "手合割：中将棋\n   1手目   6八獅子 （←7十）\n   2手目   6五歩兵 （←6四）\n   3手目   6七獅子 （←6八）\n   4手目   6六歩兵 （←6五）\n   5手目一歩目 ";

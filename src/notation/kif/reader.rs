@@ -52,14 +52,14 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
 #[derive(Clone, Copy)]
 struct Row<'s> {
     line: Line<'s>,
-    /// Where it begins on its line.
+    /// Its beginning on the line.
     start: &'s str,
-    /// The number that it begins with.
+    /// Its number, if it has one.
     number: Option<u32>,
 }
 
 impl<'s> Row<'s> {
-    /// What stands before `tail`, which ends the row.
+    /// The text of the row before `tail`.
     fn before(&self, tail: &str) -> &'s str {
         before(self.start, tail)
     }
@@ -69,15 +69,16 @@ struct Reader<'s, 'k> {
     block: BlockReader<'s, 'k>,
     /// The first of two steps, until the second is read.
     first_step: Option<MoveText>,
-    /// What is left of a line that has lost its line end: another move with its number.
+    /// The rest of a line after a lost line end: another move with its number.
     joined: Option<&'s str>,
-    /// Variations that stand in the middle of a line, until that is whole, and how far they have been looked for.
+    /// Variations that interrupt a line, deferred until the line is complete, and how far the text was searched for
+    /// them.
     put_off: Vec<PutOff<'s>>,
     looked_at: usize,
 }
 
 impl<'s> Reader<'s, '_> {
-    /// Reads lines that are nothing but a move and a time in the usual spelling, which most lines are.
+    /// Reads lines that are only a move and a time in the usual spelling, as most lines are.
     #[inline(never)]
     fn plain_lines(&mut self, lines: &mut Lines<'s>) -> ControlFlow<()> {
         let mut is_told = false;
@@ -106,7 +107,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Whether another game begins with the next line, a move numbered 1.
+    /// Whether another game begins with the next line, a move numbered 1. If so, the game before it is ended.
     #[cold]
     fn begins_another(&mut self, mut lines: Lines<'s>) -> ControlFlow<(), bool> {
         match lines.next() {
@@ -126,7 +127,7 @@ impl<'s> Reader<'s, '_> {
         self.block.skip_tag(tag)
     }
 
-    /// Reads a line up to its end, or to where another begins that has lost its own.
+    /// Reads a line up to its end, or up to the next one if the line end between them was lost.
     fn part(&mut self, line: Line<'s>) -> ControlFlow<()> {
         let blanks = line.text.bytes().take_while(|byte| *byte == b' ').count();
         let start = &line.text[blanks..];
@@ -150,13 +151,13 @@ impl<'s> Reader<'s, '_> {
         self.other(line)
     }
 
-    /// Whether a word is a move or an ending in a game whose lines are `steps-line`s.
+    /// Whether a word is a move or an ending in a variant that uses `steps-line`s.
     fn is_arrow_word(&self, word: &str) -> bool {
         let words = self.block.words();
         words.variant().has_arrows() && (arrow_move(words, word).is_ok() || movement(words, word).is_err())
     }
 
-    /// Whether what follows a number is a move in a game whose lines are `steps-line`s, or was one.
+    /// Whether the text after a number is a move, or a damaged one, in a variant that uses `steps-line`s.
     fn is_arrow_move(&self, after: &str) -> bool {
         let words = self.block.words();
         words.variant().has_arrows() && (after.contains('←') || arrow_move(words, after).is_ok())
@@ -185,13 +186,13 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Keeps the number of a move, or else the one after the last.
+    /// Sets the number of the last move, by default to the next one.
     fn count(&mut self, number: Option<u32>) {
         let game = &mut self.block.game;
         game.last = number.unwrap_or(game.last.saturating_add(1));
     }
 
-    /// Sends the move between `rest` and `tail`, reports what is odd about its spelling, and reads on.
+    /// Sends the move between `rest` and `tail`, reports unusual spellings, and reads the tail.
     fn read_move(
         &mut self,
         row: Row<'s>,
@@ -214,7 +215,7 @@ impl<'s> Reader<'s, '_> {
         self.tail(line, tail)
     }
 
-    /// The tail and the span of `head`, as [`with_mark`] gives them, where a mark says that the move has variations.
+    /// The tail and the span of `head`, as from [`with_mark`]. Records the mark of a move that has variations.
     fn marked(&mut self, line: Line<'s>, head: &'s str, tail: &'s str) -> (&'s str, Span) {
         let (tail, span) = with_mark(line, head, tail);
         if line.text[..span.end as usize - line.start].ends_with('+') {
@@ -259,7 +260,7 @@ impl<'s> Reader<'s, '_> {
         self.tail(line, tail)
     }
 
-    /// A numbered line that is no move: an ending, or a move that has been damaged.
+    /// A numbered line that is not a move: an ending, or a damaged move.
     fn numbered_word(&mut self, row: Row<'s>, rest: &'s str, why: Expected<'s>) -> ControlFlow<()> {
         let Row { line, start, number } = row;
         let bare = rest.trim_start_matches(|c| is_mark(c) || is_blank(c));
@@ -287,12 +288,12 @@ impl<'s> Reader<'s, '_> {
             return self.other(line);
         }
         if number == Some(0) {
-            // The position before the first move, with a row like those of moves.
+            // The position before the first move, as a row like those of moves.
             let span = line.span_of(trim_blanks(start));
             self.block.report(Diagnostic::spelling("a row for the start position", span));
             return self.block.event(Event::Skipped, span);
         }
-        // A word that no table knows goes up to its time, or to the mark for variations.
+        // An unknown word ends before its time or the mark for variations.
         let end = bare.find(['(', '（', '#']).unwrap_or(bare.len());
         let word = trim_blanks(&bare[..end]);
         let word = word.strip_suffix('+').map_or(word, trim_blanks);
@@ -304,7 +305,7 @@ impl<'s> Reader<'s, '_> {
         self.ending(row, text, &bare[end..])
     }
 
-    /// Sends an ending, whose words stand before `tail`, and reads on.
+    /// Sends an ending, whose words precede `tail`, and reads the tail.
     fn ending(&mut self, row: Row<'s>, text: EndingText<'s>, tail: &'s str) -> ControlFlow<()> {
         let Row { line, number, .. } = row;
         self.block.begin_moves()?;
@@ -314,7 +315,7 @@ impl<'s> Reader<'s, '_> {
         let sign = head.chars().find_map(mark_color);
         let (tail, span) = with_mark(line, head, tail);
         let claim = match text.claim {
-            // It does not say which move it is about.
+            // It does not tell which move was illegal.
             Claim::MoverLoses if text.reason == Reason::IllegalMove && number.is_none() && sign.is_none() => {
                 Claim::OffenderLoses
             }
@@ -353,7 +354,8 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// What was expected where a statement holds a move that cannot be read, or a line without one looks like a move.
+    /// What was expected in a statement that contains an unreadable move, or in an unnumbered line that looks like a
+    /// move.
     fn lost_move(&self, said: Statement<'s>, start: &str) -> Option<&'static str> {
         let is_below_headers = self.block.game.stage > Stage::Headers;
         match said {
@@ -372,13 +374,13 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// Whether a move with its origin, or a drop, stands anywhere in a line.
+/// Whether a line contains a move with its origin, or a drop.
 fn holds_whole_move(words: &Words, line: &str) -> bool {
     let is_whole = |text| movement(words, text).is_ok_and(|(_, (_, odd))| !odd.has(Oddities::NO_ORIGIN));
     line.char_indices().any(|(at, c)| is_move_start(c) && is_whole(&line[at..]))
 }
 
-/// The tail without a mark for variations (`+`) at its start, and the span of `head` with it.
+/// The tail without the mark for variations (`+`) at its start, and the span of `head` including the mark.
 fn with_mark<'s>(line: Line<'s>, head: &'s str, tail: &'s str) -> (&'s str, Span) {
     let mut span = line.span_of(head);
     if tail.is_empty() {

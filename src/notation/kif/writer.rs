@@ -1,4 +1,4 @@
-//! Writes KIF in the form that every program reads, or as one of them does.
+//! Writes KIF in the form that every program reads, or as a certain program does.
 
 use std::fmt::{self, Write};
 
@@ -35,7 +35,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     write_lines(&mut lines, record, options, output)
 }
 
-/// What is written of each move and each ending.
+/// The writer of moves and endings.
 struct Lines<'r> {
     variant: &'r Variant,
     start: &'r StartLines,
@@ -43,14 +43,14 @@ struct Lines<'r> {
     habits: &'static Habits,
 }
 
-/// How an ending can be said: by a word on a line of its own, and by a sentence.
+/// The two ways to write an ending: a word on a line of its own, and a sentence.
 struct Said<'e> {
     word: Option<&'e str>,
     sentence: Option<String>,
 }
 
 impl Said<'_> {
-    /// What is read back.
+    /// The ending as it would be read back.
     fn read(&self) -> Option<EndingText<'_>> {
         match self.word {
             Some(word) => Some(ending_of_row(word)),
@@ -77,7 +77,7 @@ impl<'r> LineWriter<'r> for Lines<'r> {
             let read = said.read();
             output.ended_with_notes(node, read.as_ref());
             lose_other_winner(node, read.as_ref(), output);
-            // What has no line of its own is said before what is noted at it.
+            // An ending that has only a sentence precedes its comments.
             match said.word {
                 Some(_) => sentence = said.sentence.as_ref().filter(|_| self.habits.summary),
                 None => alone = said.sentence.as_ref().filter(|_| read.is_some()),
@@ -92,7 +92,7 @@ impl<'r> LineWriter<'r> for Lines<'r> {
 }
 
 impl<'r> Lines<'r> {
-    /// How the ending that `node` is can be said. Without any word what varies from it would go on with the game.
+    /// The ways to write the ending at `node`. Without any word, an alternative to it would be read as a continuation.
     fn said(&self, node: &Node<'r>) -> Option<Said<'r>> {
         node.is_ending().then(|| {
             let is_left = || node.alternative().is_some() && summary_of(node, None, self.start).is_none();
@@ -105,7 +105,7 @@ impl<'r> Lines<'r> {
         })
     }
 
-    /// Writes the line of a move, or of an ending that has the `word`.
+    /// Writes the line of a move, or of an ending with the given `word`.
     fn row(
         &self,
         node: &Node<'r>,
@@ -126,8 +126,8 @@ impl<'r> Lines<'r> {
         output.write_str(if marked { "+\n" } else { "\n" })
     }
 
-    /// Writes the number and the move or the ending, and says where in the text the words begin; `None` if the
-    /// ending has no word.
+    /// Writes the number and the move or ending. Returns the offset in the output at which the words begin, or `None`
+    /// if the ending has no word.
     fn words(
         &self,
         node: &Node<'r>,
@@ -158,7 +158,7 @@ impl<'r> Lines<'r> {
         Ok(Some(start))
     }
 
-    /// Blanks after the words that begin at `start`, so that what follows stands in its place.
+    /// Writes blanks after the words that begin at `start`, up to the column of the time.
     fn pad(&self, start: usize, output: &mut Output) -> fmt::Result {
         let text = &output.text[start..];
         let blanks = match self.habits.column {
@@ -169,7 +169,7 @@ impl<'r> Lines<'r> {
         write!(output, "{:1$}", "", blanks.max(1))
     }
 
-    /// The time for a move and of its player so far.
+    /// Writes the time of a move and the total of its player.
     fn clock(&self, Spent { seconds, total }: Spent, output: &mut Output) -> fmt::Result {
         let (minutes, seconds) = (seconds / 60, seconds % 60);
         match self.habits.time {
@@ -180,15 +180,14 @@ impl<'r> Lines<'r> {
         write!(output, "{:02}:{:02}:{:02})", total / 3600, total / 60 % 60, total % 60)
     }
 
-    /// The word for an ending, in the spelling that the program knows.
+    /// The word for an ending, in a spelling that the program knows.
     fn word<'e>(&self, node: &Node<'e>) -> Option<&'e str> {
         let known = || ending_of(ENDINGS, node);
         if self.habits.own_words { word(node) } else { known().or_else(|| word(node)) }
     }
 }
 
-/// The word for an ending: one of the table, or its own if it reads back as one that no table knows, of which nothing
-/// else can be read.
+/// The word for an ending: one of the table, or its own if that reads back as the same unknown ending.
 fn word<'e>(node: &Node<'e>) -> Option<&'e str> {
     let ending = node.as_ending()?;
     let own = translated(&ending.word);
@@ -199,7 +198,7 @@ fn word<'e>(node: &Node<'e>) -> Option<&'e str> {
     ending_word(ENDINGS, node).or_else(|| is_own().then_some(own))
 }
 
-/// Whether an unknown word reads back as one.
+/// Whether an unknown word would be read back as an unknown ending.
 fn is_word(word: &str, variant: &Variant) -> bool {
     word.starts_with(char::is_alphabetic)
         && !word.contains(|c: char| c.is_whitespace() || matches!(c, '(' | '（' | '#' | '+'))

@@ -1,7 +1,7 @@
 //! The ending of the main line below its variations.
 //!
-//! rsshogi writes `変化：4手`, `変化：6手` and so on, of the game alone, and then `まで10手で先手の勝ち`, each behind a blank
-//! line. The ending is read first, and then the variations from the last moves to the first, as the format has it.
+//! rsshogi writes `変化：4手`, `変化：6手` and so on, all of the main line, and then `まで10手で先手の勝ち`, each after a blank line.
+//! The ending is read first, then the variations from the last moves to the first, as usual in the format.
 
 use std::ops::ControlFlow;
 
@@ -14,8 +14,8 @@ use crate::text::{Line, Lines, skip_blanks};
 type Variation<'s> = (u32, Line<'s>, Lines<'s>);
 
 impl<'s> Reader<'s, '_> {
-    /// Reads the ending below the variations from `heading` on, and them; says nothing if there is none. Lines are
-    /// looked at once for a game.
+    /// Reads the ending below the variations from `heading` on, and then the variations; `None` if there is no such
+    /// ending. Lines are examined once for each game.
     pub(super) fn ending_below(
         &mut self,
         heading: Line<'s>,
@@ -42,7 +42,7 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// The variations from `heading` on and the ending below them, which counts the moves of the main line.
+    /// The variations from `heading` on and the ending below them, which has the number of moves of the main line.
     fn up_to_ending(
         &self,
         heading: Line<'s>,

@@ -1,4 +1,4 @@
-//! What stands between the moves of a row: numbers, signs, remarks, minutes, and what cannot be read.
+//! Reads the text between the moves of a row: numbers, signs, remarks, minutes, and unreadable text.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use crate::text::grammar::{Expected, digit_value, number};
 use crate::text::{Line, Span, before, is_blank, skip_blanks, trim_blanks};
 
 impl<'s> Reader<'s, '_> {
-    /// Reads what `rest` begins with, where no move is, and gives the text behind it; `None` if that was all of the line.
+    /// Reads what `rest` begins with if that is not a move. Returns the text after it; `None` if the line ends there.
     pub(super) fn between_moves(
         &mut self,
         line: Line<'s>,
@@ -71,7 +71,7 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(Some(tail))
     }
 
-    /// The separators before a move or an ending, and that move: `、３四歩`
+    /// The separators before a move or an ending, and the text from that on: `、３四歩`
     fn separator(&self, rest: &'s str) -> Option<(&'s str, &'s str)> {
         let behind = rest.trim_start_matches(|c| is_blank(c) || SEPARATORS.contains(&c));
         let sign = trim_blanks(before(rest, behind));
@@ -79,8 +79,8 @@ impl<'s> Reader<'s, '_> {
         is_separator.then_some((sign, behind))
     }
 
-    /// Passes a star that judges the move before it, as `!` does: it is glued to that move, and the other side moves behind
-    /// it. Before anything else it begins a comment.
+    /// Skips a star that annotates the move before it, as `!` does: it directly follows that move, and precedes a move
+    /// of the other side. Before anything else it begins a comment.
     pub(super) fn star(&mut self, line: Line<'s>, rest: &'s str) -> ControlFlow<(), &'s str> {
         let Some(behind) = rest.strip_prefix('*').filter(|behind| self.is_next_move(skip_blanks(behind)))
         else {
@@ -90,14 +90,14 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(behind)
     }
 
-    /// Whether `text` begins with a whole move of the other side than the last one.
+    /// Whether `text` begins with a complete move of the other side.
     fn is_next_move(&self, text: &'s str) -> bool {
         let Ok((tail, Token::Move(said, _))) = self.token(text) else { return false };
         let is_other = said.color.is_none() || said.color != self.mark;
         is_other && (tail.is_empty() || tail.starts_with(|c| is_blank(c) || is_mark(c) || c == '*'))
     }
 
-    /// What stands behind the number of the next move or ending, if it has no mark: `2.３四歩`, `②３四歩`
+    /// The text after the number of the next move or ending, if it has no mark: `2.３四歩`, `②３四歩`
     pub(super) fn behind_own_number(&self, text: &'s str) -> Option<&'s str> {
         let behind = behind_own_number(text)?;
         let number = before(text, behind);
@@ -111,8 +111,8 @@ impl<'s> Reader<'s, '_> {
         self.block.event(Event::Skipped, span)
     }
 
-    /// Whether `text` says how many minutes the move before it took, as newspapers have it: a number, behind which on its
-    /// line or the next the other side moves. A number beside the mark is that of its move.
+    /// Whether `text` is the number of minutes that the move before it took, as in newspapers: a number, after which
+    /// the other side moves on this line or the next. A number directly before the mark is that of the move.
     fn is_minutes(&self, line: Line<'s>, text: &str, tail: &str) -> bool {
         let is_number = trim_blanks(text).chars().all(|c| digit_value(c).is_some());
         let is_apart = tail.is_empty() || text.ends_with(is_blank);
@@ -126,7 +126,7 @@ impl<'s> Reader<'s, '_> {
             && next().chars().next().and_then(mark_color) == other
     }
 
-    /// Keeps a number behind a move as a comment on it. It is reported once.
+    /// Keeps a number after a move as a comment on it, and reports the first one.
     fn minutes(&mut self, text: &'s str, span: Span) -> ControlFlow<()> {
         if !std::mem::replace(&mut self.has_minutes, true) {
             let found = Diagnostic::spelling("a number behind a move", span);
@@ -135,14 +135,14 @@ impl<'s> Reader<'s, '_> {
         self.block.event(Event::Comment(text.into()), span)
     }
 
-    /// Whether `text` is the number of the move behind it, or of its pair: `10` in `9▲７六歩 10△３四歩`
+    /// Whether `text` is the number of the next move, or of its pair: `10` in `9▲７六歩 10△３四歩`
     pub(super) fn counts(&self, text: &str) -> bool {
         let last = self.block.game.last;
         let read = number(trim_blanks(text).trim_end_matches(['.', '．', '、', ',', ')', '）', ':', '：']));
         read.is_ok_and(|(rest, n)| rest.is_empty() && (n == last + 1 || n == last / 2 + 1))
     }
 
-    /// Reports what stands before the mark of a move: a number or a sign, or text.
+    /// Reports the text before the mark of a move: a number, a sign, or other text.
     fn sign_or_text(&mut self, text: &'s str, span: Span) -> ControlFlow<()> {
         if text.starts_with(is_circled) && text.chars().count() == 1 || self.counts(text) {
             return self.number(span);
@@ -166,7 +166,7 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// No number of minutes has as many bytes, blanks included.
+/// The maximum length of a number of minutes in bytes, including blanks.
 const MINUTES: usize = 32;
 
 /// How many different signs between moves are remembered.

@@ -1,4 +1,4 @@
-//! What the parts of a row look like.
+//! Recognizes the parts of a row.
 
 use nom::Parser;
 use nom::character::complete::anychar;
@@ -13,7 +13,7 @@ use crate::shogi::Color;
 use crate::text::grammar::{Parsed, blanks, digit_value, number};
 use crate::text::{first_bytes, is_blank};
 
-/// `ending := (mark | side)? blank* row-ending`, up to where the next move can begin: `中断`, `▲投了`, `後手 投了`
+/// `ending := (mark | side)? blank* row-ending`, up to where the next move may begin: `中断`, `▲投了`, `後手 投了`
 pub(super) fn ending(input: &str) -> Parsed<'_, (Option<Color>, EndingText<'_>)> {
     let (rest, (color, _)) = (opt(map_opt(anychar, mark_color)), blanks).parse(input)?;
     if let (None, Err(_), Some((color, behind))) = (color, ending_at(rest), side(rest)) {
@@ -22,7 +22,7 @@ pub(super) fn ending(input: &str) -> Parsed<'_, (Option<Color>, EndingText<'_>)>
     ending_at(rest).map(|(rest, said)| (rest, (color, said)))
 }
 
-/// `row-ending`, up to where the next move can begin.
+/// `row-ending`, up to where the next move may begin.
 fn ending_at(rest: &str) -> Parsed<'_, EndingText<'_>> {
     let near = first_bytes(rest, ENDING);
     let row = &near[..near.find(is_mark).unwrap_or(near.len())];
@@ -30,14 +30,14 @@ fn ending_at(rest: &str) -> Parsed<'_, EndingText<'_>> {
     Ok((&rest[row.len() - tail.len()..], said))
 }
 
-/// The ending that a line is behind a number, as in KIF: `3 投了`, `3投了`
+/// The ending after the number of a line, as in KIF: `3 投了`, `3投了`
 pub(in crate::notation::ki2) fn ending_behind_number(line: &str) -> Option<&str> {
     let (rest, _) = number(line).ok()?;
     let row = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '.' | '．' | ':' | '：' | '、'));
     ending(row).is_ok().then_some(row)
 }
 
-/// A row without the word of the ending that it closes with, and without the number of that: `1. ７六歩 2. 投了`
+/// A row without its final word for an ending and the number of that word: `1. ７六歩 2. 投了`
 pub(in crate::notation::ki2) fn without_ending(row: &str) -> &str {
     let is_gap = |c| is_blank(c) || is_circled(c) || matches!(c, '.' | '．') || SEPARATORS.contains(&c);
     let Some((at, gap)) = row.char_indices().rfind(|&(_, c)| is_gap(c)) else { return row };
@@ -47,26 +47,26 @@ pub(in crate::notation::ki2) fn without_ending(row: &str) -> &str {
     if is_ending && !moves.is_empty() { moves } else { row }
 }
 
-/// Signs that part moves without marks.
+/// Signs that separate moves without marks.
 pub(in crate::notation::ki2) const SEPARATORS: &[char] =
     &['、', '，', ',', ';', '；', '→', '・', '･', '/', '／', '|', '｜'];
 
-/// No ending has as many bytes; text that is no ending may go on to the end of a long line.
+/// The maximum length of an ending in bytes; other text may be as long as its line.
 const ENDING: usize = 256;
 
-/// Whether a sign says what is thought of the move before it.
+/// Whether a sign is an annotation of the move before it.
 pub(super) fn is_judgement(c: char) -> bool {
     matches!(c, '！' | '？' | '!' | '?')
 }
 
-/// Whether what cannot be read was meant as a move.
+/// Whether unreadable text was meant as a move.
 pub(super) fn begins_move(text: &str) -> bool {
     let is_of_square = |c: &char| is_move_start(*c) && !is_mark(*c);
     let begins_square = || text.chars().take(2).filter(is_of_square).count() == 2;
     text.starts_with(is_mark) || text.starts_with('同') || begins_square()
 }
 
-/// Whether what follows a mark is a name rather than a move: no square is near its start, and no move anywhere.
+/// Whether a name rather than a move follows a mark: there is no square near its start, and no move in it.
 pub(super) fn names_player(text: &str) -> bool {
     let name = text.trim_start_matches(|c| is_mark(c) || is_blank(c));
     let near = |c: char| is_move_start(c) || c == '\u{fffd}';

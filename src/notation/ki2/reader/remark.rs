@@ -10,8 +10,8 @@ use crate::notation::moves::ki2::remark_closing;
 use crate::text::{Line, Span, first_bytes, skip_blanks};
 
 impl<'s> Reader<'s, '_> {
-    /// Keeps a remark in brackets as a comment on the move before it, or takes it as the ending, if it is one and no
-    /// move stands behind it.
+    /// Keeps a remark in brackets as a comment on the move before it, or reads it as the ending if it is one and no
+    /// move follows.
     pub(super) fn remark(&mut self, line: Line<'s>, text: &'s str, tail: &str) -> ControlFlow<()> {
         let span = line.span_of(text);
         let is_last = || skip_blanks(tail).is_empty() && self.block.moves_below(line).is_none();
@@ -22,7 +22,7 @@ impl<'s> Reader<'s, '_> {
         self.block.beside_move(Event::Comment(text.into()), span)
     }
 
-    /// Reports a bracket that nothing closes on its line: nobody knows how much of what follows is a remark.
+    /// Reports a bracket that is not closed on its line, so that the end of the remark is unknown.
     pub(super) fn unclosed(&mut self, bracket: &'s str, missing: char, span: Span) -> ControlFlow<()> {
         self.block.begin_moves()?;
         let parts = Parts::NONE.with("found", bracket).with("missing", missing.to_string());
@@ -31,7 +31,7 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// The bracket of a remark that `text` begins with, and what closes it.
+/// The opening bracket at the start of `text`, and its closing one.
 pub(super) fn opening(text: &str) -> Option<(&str, char)> {
     let bracket = text.chars().next()?;
     let closing = match bracket {
@@ -42,7 +42,7 @@ pub(super) fn opening(text: &str) -> Option<(&str, char)> {
     Some((&text[..bracket.len_utf8()], closing))
 }
 
-/// How long a remark in brackets is that `text` begins with: `（△８四歩もある）`, `【第2図】`
+/// The length of a remark in brackets at the start of `text`: `（△８四歩もある）`, `【第2図】`
 pub(super) fn remark(text: &str) -> Option<usize> {
     let (bracket, closing) = opening(text)?;
     let inner = &text[bracket.len()..];
@@ -51,5 +51,5 @@ pub(super) fn remark(text: &str) -> Option<usize> {
     Some(text.len() - inner[close..].trim_start_matches(closes).len())
 }
 
-/// How long a remark may be, in bytes, so that a line of open parentheses is not read to its end for each.
+/// The maximum length of a remark in bytes, so that a line of opening parentheses is searched in linear time.
 const REMARK: usize = 4096;

@@ -57,7 +57,7 @@ fn what_prose_has_between_moves_is_reported_and_ends_no_move() {
         let heard = hear(&["▲７六歩", "△３四歩", "▲２六歩", "△８四歩"].join(sign));
         let colors: Vec<_> = heard.moves.iter().filter_map(|said| said.color).collect();
         assert_eq!(colors, [Color::Black, Color::White, Color::Black, Color::White], "{sign}");
-        // Once for all of them.
+        // One report covers all of them.
         assert_eq!(heard.codes(), [Code::Spelling], "{sign}");
     }
     assert_eq!(hear("▲７六歩・△３四歩、▲２六歩・△８四歩").codes(), [Code::Spelling, Code::Spelling]);
@@ -206,7 +206,7 @@ fn another_game_begins_with_its_headers() {
     assert_eq!(heard.events().join(" "), "Header Move Summary GameEnd Header Move");
 }
 
-/// Newspapers have the minutes behind the moves that took any.
+/// Newspapers write the minutes after the moves that took any.
 #[test]
 fn a_number_behind_a_move_is_a_comment_on_it() {
     let read = |text: &str| {
@@ -228,7 +228,7 @@ fn a_number_behind_a_move_is_a_comment_on_it() {
         assert_eq!(codes, ["syntax.spelling"], "{text}");
         assert_eq!(moves.replace('１', "1"), format!("{all},2f2e "), "{text}");
     }
-    // A number of a move, one that may be what is left of a move, and none that says less.
+    // These are no minutes: numbers of moves, and numbers that may be the rest of a move.
     for (text, moves) in [
         ("▲７六歩 2△３四歩 3▲２六歩\nまで3手で先手の勝ち\n", "7g7f ,3c3d ,2g2f "),
         ("▲７六歩 84 ▲２六歩\nまで3手で先手の勝ち\n", "7g7f "),
@@ -239,7 +239,8 @@ fn a_number_behind_a_move_is_a_comment_on_it() {
     }
 }
 
-/// A star that is glued to a move judges it, where the other side's move follows; a comment says more, or stands apart.
+/// A star directly after a move and before a move of the other side is an annotation; a comment is longer, or stands
+/// apart.
 #[test]
 fn a_star_between_moves_is_no_comment() {
     for (text, events) in [
@@ -254,7 +255,7 @@ fn a_star_between_moves_is_no_comment() {
     }
 }
 
-/// A sign before the number of a row begins no remark.
+/// A sign before the number of a row does not begin a remark.
 #[test]
 fn rows_may_have_a_sign_before_their_number() {
     for (text, events) in [
@@ -283,13 +284,13 @@ fn each_move_of_a_row_may_have_its_number() {
         let told: Vec<_> = heard.events().into_iter().filter(|event| *event != "Skipped").collect();
         assert!(told.join(" ").starts_with("Move Move Move"), "{text} {told:?}");
     }
-    // A number that is none of the next move may tell of one that was lost.
+    // A number that does not fit the next move may mean that a move was lost.
     let heard = hear("1.７六歩 2.３四歩 5.２六歩\n");
     assert!(heard.codes().contains(&Code::Trailing), "{:?}", heard.codes());
     assert_eq!(heard.events().iter().filter(|event| **event == "Move").count(), 2);
 }
 
-/// What stands in parentheses behind the last move may be how the game has ended; before another move it is a remark.
+/// Parentheses after the last move may contain the ending; before another move they are a remark.
 #[test]
 fn an_ending_may_stand_in_parentheses() {
     for (text, events) in [
@@ -312,13 +313,13 @@ fn an_ending_may_have_its_side_in_words() {
     for row in ["先手 投了", "先 投了", "先手：中断", "▲投了", "先手投了"] {
         let heard = hear(&format!("▲７六歩 △３四歩\n{row}\n"));
         let events = heard.events().join(" ");
-        // A colon makes it a header, which is out of place there.
+        // With a colon it is a header, which is misplaced there.
         let expected = if row.contains('：') { "Move Move Header" } else { "Move Move Ending" };
         assert_eq!(events, expected, "{row} {:?}", heard.codes());
     }
 }
 
-/// A player among the moves has no move as its name.
+/// A move is not the name of a player.
 #[test]
 fn a_move_behind_a_side_and_a_colon_is_not_lost_in_silence() {
     let is_error = |row: &str| {
@@ -329,7 +330,7 @@ fn a_move_behind_a_side_and_a_colon_is_not_lost_in_silence() {
     assert!(!is_error("先手：山田"));
 }
 
-/// A long line of remarks, closed or not, takes as long as it is.
+/// A long line of remarks, closed or not, takes linear time.
 #[test]
 fn time_is_linear_in_remarks() {
     for remark in ["(a) ", "【▲", "（図"] {

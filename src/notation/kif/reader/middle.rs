@@ -1,7 +1,7 @@
-//! Variations in the middle of a line, before the moves that it goes on with.
+//! Variations that interrupt a line before its remaining moves.
 //!
-//! Some programs write a variation right behind the move that it leaves, and some write all of them above the ending.
-//! The format has them below the whole line: so they are put off until that has been read.
+//! Some programs write a variation directly after the move that it replaces, and some write all variations above the
+//! ending. In the format they come after the complete line, so they are deferred until that has been read.
 
 use std::mem;
 use std::ops::ControlFlow;
@@ -12,14 +12,14 @@ use crate::notation::kif::damage::line_number;
 use crate::notation::moves::kif::movement;
 use crate::text::{Line, Lines, is_blank, skip_blanks};
 
-/// A variation that was put off.
+/// A deferred variation.
 pub(super) struct PutOff<'s> {
     /// The number of its first move.
     number: u32,
     heading: Line<'s>,
-    /// Its lines, without those of variations that leave it.
+    /// Its lines, without those of its own variations.
     parts: Vec<Lines<'s>>,
-    /// The variation that it leaves, if that was put off as well, by its place in the list of these.
+    /// The index of the deferred variation that it branches from, if it is not the line being read.
     of: Option<usize>,
 }
 
@@ -30,8 +30,8 @@ impl<'s> PutOff<'s> {
 }
 
 impl<'s> Reader<'s, '_> {
-    /// Puts off variations that begin with `heading`, if it is the heading of one and the line that is being read goes on
-    /// or ends behind them; then `lines` stands there.
+    /// Defers the variations from `heading` on, if it is the heading of a variation and the current line continues or
+    /// ends after them. Then `lines` is moved behind them.
     pub(super) fn puts_off(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
         let is_heading = skip_blanks(heading.text).starts_with('変');
         let is_in_line = self.block.game.stage >= Stage::Moves && !self.block.game.has_ended;
@@ -40,8 +40,8 @@ impl<'s> Reader<'s, '_> {
             && (self.put_off_before_move(heading, lines) || self.put_off_before_ending(heading, lines))
     }
 
-    /// Puts off the variation that begins with `heading`, and those right behind it, if the next move of the line that
-    /// is being read stands below them. Lines are looked at once.
+    /// Defers the variation with this `heading` and those directly after it, if the next move of the current line
+    /// follows them. Each line is examined once.
     fn put_off_before_move(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
         let next = self.block.game.last.saturating_add(1);
         heading.start >= self.looked_at
@@ -52,8 +52,8 @@ impl<'s> Reader<'s, '_> {
             })
     }
 
-    /// Puts off the variations from `heading` on, if all leave the line that is being read, those of its first moves
-    /// first, and its ending stands below them, behind a blank line. Lines are looked at once for a game.
+    /// Defers the variations from `heading` on, if all of them branch from the current line, in the order of its moves,
+    /// and its ending follows them after a blank line. Lines are examined once for each game.
     ///
     /// rsshogi writes `変化：4手`, `変化：6手` and so on, and then `  11 投了`.
     fn put_off_before_ending(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
@@ -63,7 +63,7 @@ impl<'s> Reader<'s, '_> {
                 .try_to_put_off(heading, lines, |reader, rest| reader.take_up_to_ending(end, heading, rest))
     }
 
-    /// Puts off what `take` takes, or nothing if it says that this was in vain.
+    /// Defers the variations that `take` takes, or none if it returns false.
     fn try_to_put_off(
         &mut self,
         heading: Line<'s>,
@@ -81,10 +81,10 @@ impl<'s> Reader<'s, '_> {
         is_taken
     }
 
-    /// Takes the variations from `heading` on, up to the ending of number `end`, at which `lines` then stands; false if
-    /// there is none.
+    /// Takes the variations from `heading` on, up to the ending with number `end`, and moves `lines` to it. Returns
+    /// false if there is none.
     fn take_up_to_ending(&mut self, end: u32, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
-        // The first number of the variation that is being taken, the next one, and where its lines begin.
+        // The first number of the current variation, its next number, and the offset of its lines.
         let Some(from) = variation_number(heading.text).filter(|from| *from < end) else { return false };
         let (mut from, mut next, mut start) = (from, from, heading.end);
         self.put_off.push(PutOff::new(from, heading, None));
@@ -112,26 +112,26 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Whether a row has a move behind its number.
+    /// Whether a row has a move after its number.
     fn is_move_row(&self, text: &str) -> bool {
         line_number(text).is_ok_and(|(rest, _)| movement(self.block.words(), skip_blanks(rest)).is_ok())
     }
 
-    /// Ends the last variation that is being taken.
+    /// Ends the current, last variation.
     fn close_last(&mut self, part: Lines<'s>) {
         if let Some(last) = self.put_off.last_mut() {
             last.parts.push(part);
         }
     }
 
-    /// Takes the variations from `heading` on, up to the move of number `next`, with which the line goes on and at which
-    /// `lines` then stands; false if it does not go on.
+    /// Takes the variations from `heading` on, up to the move with number `next`, with which the line continues, and
+    /// moves `lines` to it. Returns false if the line does not continue.
     ///
-    /// A variation leaves the line that was to go on with its first move. Its heading has the number of that move, or
+    /// A variation replaces the move with which the line would continue. Its heading has the number of that move, or of
     /// the one before.
     fn take_up_to_move(&mut self, next: u32, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
         let (mut headed, mut start) = (Some(heading), heading.end);
-        // Lines that are to go on, the first that is read first, with the number of the next move of each.
+        // Lines that are to continue, outermost first, with the number of the next move of each.
         let mut open: Vec<(Option<usize>, u32)> = vec![(None, next)];
         loop {
             let here = lines.clone();
@@ -171,14 +171,15 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Ends a part of the line that is being taken.
+    /// Ends a part of the current variation.
     fn close(&mut self, open: &[(Option<usize>, u32)], part: Lines<'s>) {
         if let Some(&(Some(at), _)) = open.last() {
             self.put_off[at].parts.push(part);
         }
     }
 
-    /// Whether the line, of which something was put off, has ended before `line`: that says nothing of a move.
+    /// Whether the line from which variations were deferred has ended before `line`, which does not belong to its
+    /// moves.
     pub(super) fn ends_line(&self, line: Line<'s>) -> bool {
         if self.put_off.is_empty() {
             return false;
@@ -192,13 +193,13 @@ impl<'s> Reader<'s, '_> {
         skip_blanks(line.text).chars().next().is_some_and(|first| !is_of_line(first))
     }
 
-    /// Reads what was put off: each line after the one that it leaves, from the end of that to its start.
+    /// Reads the deferred variations: each after the line that it branches from, those with the last moves first.
     pub(super) fn take_up(&mut self) -> ControlFlow<()> {
         if self.put_off.is_empty() {
             return ControlFlow::Continue(());
         }
         let mut all = mem::take(&mut self.put_off);
-        // What leaves each of them, and at last what leaves the line that was read; what is read first stands last.
+        // The variations of each deferred one, and at the end those of the current line; the next one to read is last.
         let mut leaving = vec![Vec::new(); all.len() + 1];
         for (at, one) in all.iter().enumerate().rev() {
             leaving[one.of.unwrap_or(all.len())].push(at);
@@ -226,7 +227,7 @@ fn row_number(text: &str) -> Option<u32> {
     rest.starts_with(is_blank).then_some(number)
 }
 
-/// Whether a line is the heading of a variation whose first move has this number.
+/// Whether a line is the heading of a variation whose first move may have this number.
 fn heads(heading: Line<'_>, number: u32) -> bool {
     variation_number(heading.text).is_some_and(|from| from == number || from.checked_add(1) == Some(number))
 }

@@ -1,4 +1,4 @@
-//! Moves and endings whose number is spelt in another way, or lacks.
+//! Moves and endings whose number is unusual or missing.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use crate::text::grammar::number;
 use crate::text::{Line, Span, before, closes, is_blank, opens, skip_blanks};
 
 impl<'s> Reader<'s, '_> {
-    /// `odd-number := ("第" | "#" | opening)? (number "手" "目"? | "初手") sign*`, before a move or an ending that is whole.
+    /// `odd-number := ("第" | "#" | opening)? (number "手" "目"? | "初手") sign*`, before a complete move or ending.
     ///
     /// `1: ７六歩(77)`, `1. ７六歩(77)`, `(1) ７六歩(77)`, `1手 ７六歩(77)`, `1７六歩(77)`
     pub(super) fn odd_number(&self, start: &'s str) -> Option<(u32, &'s str)> {
@@ -27,9 +27,9 @@ impl<'s> Reader<'s, '_> {
         (is_move || tail.len() < rest.len() && row_ending(word).is_ok()).then_some((read, tail))
     }
 
-    /// Reads a move or an ending that has no number, or one that no blank follows, if it is one.
+    /// Reads a move or an ending without a number, or with a number that is not followed by a blank.
     pub(super) fn odd_move(&mut self, line: Line<'s>, start: &'s str) -> Option<ControlFlow<()>> {
-        // Headers do not begin so. Among moves the word of an ending may begin with anything.
+        // A header cannot begin like this. Among moves, the word of an ending may begin with anything.
         let may_be_move = start.starts_with(|c| may_begin(c) || may_open(c) || c == '初');
         if self.block.game.stage < Stage::Moves && !may_be_move && behind_side(start).is_none() {
             return None;
@@ -77,7 +77,7 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// Odd spellings of a row, and how they are reported.
+/// Unusual spellings of a row, and the words for them in messages.
 pub(super) const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::NUMBER, "a number in another form than `1 ` before a move or an ending, or none"),
     (Oddities::WORDS, "a piece in other words, or more words than the move needs"),
@@ -89,10 +89,10 @@ pub(super) const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::ORIGIN, "an origin in another form than `(77)`"),
 ];
 
-/// What may stand between a number and what it counts, besides blanks and what closes brackets.
+/// The signs, besides blanks and closing brackets, that may separate a number from its move.
 const SIGNS: &str = ":：.．。、,，;；・-－|｜_=";
 
-/// Whether a character may stand before a number, or open what is around it.
+/// Whether a character may precede a number, or is a bracket around it.
 fn may_open(character: char) -> bool {
     matches!(character, '第' | '#') || opens(character)
 }
@@ -103,7 +103,7 @@ fn first(input: &str) -> Option<(&str, u32)> {
     rest.starts_with('手').then_some((rest, 1))
 }
 
-/// Digits before a full-width digit, which begins the move where the blank is lost: `1７六歩(77)`.
+/// ASCII digits directly before the full-width digit with which the move begins: `1７六歩(77)`.
 fn ascii_number(input: &str) -> Option<(&str, u32)> {
     let rest = input.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_glued = rest.starts_with(|c: char| ('１'..='９').contains(&c));

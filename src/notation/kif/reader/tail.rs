@@ -1,4 +1,4 @@
-//! Reads what follows a move or another statement on its line.
+//! Reads the text after a move or another statement on its line.
 
 use std::ops::ControlFlow;
 
@@ -51,7 +51,7 @@ impl<'s> Reader<'s, '_> {
         self.after_statement(line, skip_blanks(tail))
     }
 
-    /// Text after a statement that is whole.
+    /// Text after a complete statement.
     pub(super) fn after_statement(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<()> {
         if text.is_empty() {
             return ControlFlow::Continue(());
@@ -75,14 +75,14 @@ impl<'s> Reader<'s, '_> {
         self.block.after_statement(line, tail)
     }
 
-    /// What is said of the winner behind an ending, with or without parentheses: `投了 （後手の勝ち）`
+    /// A result with the winner after an ending, with or without parentheses: `投了 （後手の勝ち）`
     fn second_ending(&self, text: &'s str) -> Option<EndingText<'s>> {
         let bare = text.trim_matches(|c| is_blank(c) || matches!(c, '(' | ')' | '（' | '）'));
         let (rest, said) = row_ending(bare).ok().filter(|_| self.block.game.has_ended)?;
         (rest.is_empty() && matches!(said.claim, Claim::Wins(_))).then_some(said)
     }
 
-    /// Text on the line of a variation: its first move, or what may follow any statement.
+    /// Text on the line of a variation heading: its first move, or what may follow any statement.
     pub(super) fn after_variation(
         &mut self,
         line: Line<'s>,
@@ -101,7 +101,8 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// Where the parenthesis of a time stands, in bytes behind its start: a line of open ones is not read to its end for each.
+/// The maximum distance in bytes between the parentheses of a time, so that a line of opening ones is searched in
+/// linear time.
 const NEAR: usize = 256;
 
 /// A time without its parentheses, if nothing follows it: `0:16/00:00:16`
@@ -110,7 +111,7 @@ fn whole_bare_clock(tail: &str) -> Option<Clock> {
     tail.contains([':', '：', '分', '秒']).then_some(read)
 }
 
-/// Where the next move or the summary begins in a time that has lost its end and its line end.
+/// The offset of the next move or summary in a time that has lost its end and its line end.
 fn joined_part(time: &str) -> Option<usize> {
     let blanks = time.char_indices().filter(|&(_, c)| is_blank(c));
     let mut starts = blanks.map(|(at, _)| at).filter(|&at| !time[..at].ends_with(is_blank));

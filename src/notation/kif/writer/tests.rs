@@ -61,7 +61,7 @@ fn text_that_says_something_of_its_own_is_lost_or_stays_text() {
     assert_eq!(back.nodes().count(), record.nodes().count());
 }
 
-/// Read again, the name of another game would be that game, whatever board stands below it.
+/// When read, the name of another variant would select that variant, regardless of the board below it.
 #[test]
 fn a_label_that_names_another_game_is_lost() {
     for (label, kept) in [("5五将棋", false), ("5五将棋 角落ち", false), ("練習", true)] {
@@ -76,7 +76,7 @@ fn a_label_that_names_another_game_is_lost() {
     }
 }
 
-/// Without a board below it, a name that nobody knows would leave open where the game starts.
+/// Without a board below it, an unknown name would leave the start position open.
 #[test]
 fn a_label_that_nobody_knows_is_lost_where_no_board_stands() {
     for label in ["その他", "練習"] {
@@ -88,7 +88,7 @@ fn a_label_that_nobody_knows_is_lost_where_no_board_stands() {
             let back = read(&written.text);
             assert_eq!((lost, back.has_known_start()), (true, true), "{}", written.text);
         }
-        // What was read so is written so.
+        // A name that was read like this is written like this.
         let head = format!("手合割：{label}\n");
         assert!(written(&read(&format!("{head}   1 ７六歩(77)\n"))).contains(&head), "{label}");
     }
@@ -134,7 +134,7 @@ fn illegal_moves_and_large_times_are_written() {
     assert!(text.contains("   4 同　銀(31)\n   5 ５五角打     (100:00/01:40:00)\n   6 投了\n"), "{text}");
 }
 
-/// "a trailing `+` marks a move that has variations", also after an ending that no table knows.
+/// "a trailing `+` marks a move that has variations", even after an unknown ending.
 #[test]
 fn the_mark_for_variations_is_no_part_of_an_unknown_ending() {
     let lines = "手数----指手---------消費時間--\n   1 ごにょごにょ +\n\n変化：1手\n   1 ７六歩(77)\n";
@@ -194,7 +194,7 @@ fn programs_have_their_habits() {
     }
 }
 
-/// "ShogiHome: `先手番` line always after board", which lishogi leaves out; "half-width blanks in hands"; words that some know.
+/// "ShogiHome: `先手番` line always after board", which lishogi omits; "half-width blanks in hands"; words that some know.
 #[test]
 fn programs_are_told_what_they_know() {
     let late = read("手合割：平手\n   1 ７六歩(77)\n   2 時間切れ\n");
@@ -209,7 +209,7 @@ fn programs_are_told_what_they_know() {
     assert!(written_for(&hand, "shogigui").contains("飛 角 歩二"));
     assert!(written_for(&hand, "shogihome").contains("先手番"));
     assert!(!written_for(&hand, "lishogi").contains("手番"));
-    // Who reads a first move that Black cannot make would give it to White.
+    // A reader would attribute a first move that Black cannot make to White.
     let illegal = crate::parse(b"sfen 4k4/9/9/9/4r4/9/9/9/4K4 b Pp 1 moves P*2d\n").records.remove(0);
     for record in [hand, illegal] {
         for &dialect in crate::KifDialect::ALL {
@@ -219,8 +219,8 @@ fn programs_are_told_what_they_know() {
     }
 }
 
-/// The grammar of Kifu for JS: `result = "まで" [0-9]+ "手" …` has these words and no others, and refuses the whole game for
-/// one that it does not have. What the line of the ending says need not be said again.
+/// The grammar of Kifu for JS: `result = "まで" [0-9]+ "手" …` has only these words, and rejects the whole game for any
+/// other. The summary need not repeat the line of the ending.
 #[test]
 fn the_summary_beside_a_word_is_one_that_all_programs_read() {
     for (word, summary) in [
@@ -248,7 +248,7 @@ fn the_summary_beside_a_word_is_one_that_all_programs_read() {
     }
 }
 
-/// Ten thousand variations, each branching off the one before, on a stack of 128 KiB.
+/// Ten thousand variations, each branching from the one before, on a stack of 128 KiB.
 #[test]
 fn deep_nests_need_no_stack() {
     let run = || {
@@ -268,7 +268,7 @@ fn deep_nests_need_no_stack() {
     assert_eq!(thread.join().expect("no overflow"), [10_000; 2]);
 }
 
-/// What varies from it would go on with the game; where nothing does, what is noted at it loses its place.
+/// An alternative to it would continue the game; without an alternative, its comments would lose their place.
 #[test]
 fn an_ending_without_a_word_ends_the_line_where_something_varies_from_it() {
     for format in [Format::Kif, Format::Ki2] {
@@ -284,7 +284,7 @@ fn an_ending_without_a_word_ends_the_line_where_something_varies_from_it() {
         let back = read(&written);
         assert_eq!((back.mainline().count(), back.variations(), back.outcome()), (0, 1, None));
         assert_eq!(back.ending().expect("it is broken off").comments(), ["noted"]);
-        // Such an ending beside a move is left out with its comments.
+        // Such an ending next to a move is omitted with its comments.
         let other = record.push(node, record.node(node).position().parse_usi("3c3d").expect("it is USI"));
         record
             .push(other.expect("it is legal"), record.last().position().parse_usi("2g2f").expect("it is USI"))
@@ -301,7 +301,7 @@ fn lossy(record: &Record, format: Format) -> (String, Vec<&'static str>) {
     (written.text, written.losses.iter().map(|loss| loss.code.name()).collect())
 }
 
-/// Boards of KIF have no place for it, and it decides what the next move may take.
+/// Boards of KIF cannot express this, but it affects which captures the next move may make.
 #[test]
 fn a_lion_taken_before_the_start_is_reported() {
     let chu = Variant::named("chu").expect("it is registered");
@@ -312,7 +312,7 @@ fn a_lion_taken_before_the_start_is_reported() {
     }
 }
 
-/// Signs around a key are passed over, so that one which means nothing elsewhere means something here.
+/// Readers skip signs around a key, so that an unknown key may become a known one.
 #[test]
 fn a_header_that_would_gain_a_meaning_is_lost() {
     for key in ["■棋戦", "【先手】", "[[Sente", "※場所"] {
@@ -325,7 +325,7 @@ fn a_header_that_would_gain_a_meaning_is_lost() {
     }
 }
 
-/// A drop is read as a move, and what has no origin as one that was damaged.
+/// A drop would be read as a move, and a move without an origin as a damaged one.
 #[test]
 fn a_move_as_a_name_is_lost() {
     for (first, second) in [("甲", "+7776FU"), ("５五角打", "甲")] {
@@ -338,7 +338,7 @@ fn a_move_as_a_name_is_lost() {
     }
 }
 
-/// What stands behind a name would be a header of its own.
+/// The text after the name would be read as another header.
 #[test]
 fn a_header_that_would_be_taken_apart_is_lost() {
     let record = read("V2.2\nN+Ko\nN-Ot持ち時間：各6時間\nPI\n+\n+7776FU\n%TORYO\n");
@@ -349,7 +349,7 @@ fn a_header_that_would_be_taken_apart_is_lost() {
     }
 }
 
-/// What JKF and CSA call endings for which KIF has words.
+/// Words of JKF and CSA for endings that KIF calls otherwise.
 #[test]
 fn words_of_other_notations_become_those_of_kif() {
     for (special, word) in [("MATTA", "待った"), ("ERROR", "エラー")] {
@@ -367,7 +367,7 @@ fn words_of_other_notations_become_those_of_kif() {
     }
 }
 
-/// "A trailing `+` on a move: a later sibling of that very move will appear", and it can be an ending.
+/// "A trailing `+` on a move: a later sibling of that very move will appear", and that can be an ending.
 #[test]
 fn a_move_before_which_the_game_ends_in_another_line_is_marked() {
     let head =
@@ -381,7 +381,7 @@ fn a_move_before_which_the_game_ends_in_another_line_is_marked() {
     }
 }
 
-/// A record that stands in a comment without its line ends is read as moves that were lost.
+/// A record in a comment, without its line ends, would be read as lost moves.
 #[test]
 fn a_comment_that_reads_as_moves_is_lost() {
     let mut record = read("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n");
