@@ -1,8 +1,8 @@
-//! Words among the moves which say that the next move does not follow the one above: moves were left out there.
+//! Recognizes text among the moves that separates the next move from the one above, because moves were left out.
 
 use crate::text::numeral::is_digit_above_zero;
 
-/// Whether text among moves says that those behind it do not follow those above: `【変化】`, `第2局`, `Variation:`, `（中略）`
+/// Whether text among moves separates those below from those above: `【変化】`, `第2局`, `Variation:`, `（中略）`
 pub(crate) fn breaks_line(text: &str) -> bool {
     text.contains("変化")
         || behind("variation", text).is_some()
@@ -30,7 +30,7 @@ pub(crate) fn is_omission(text: &str) -> bool {
         || !text.contains(char::is_alphanumeric) && is_sign()
 }
 
-/// What follows a word at the start of `text`, in letters of any size.
+/// The text after a word at the start of `text`, ignoring case.
 fn behind<'t>(word: &str, text: &'t str) -> Option<&'t str> {
     let (head, rest) = text.trim_start().split_at_checked(word.len())?;
     head.eq_ignore_ascii_case(word).then_some(rest)

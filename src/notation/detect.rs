@@ -1,8 +1,8 @@
-//! Finds the notation of a text by its content.
+//! Detects the notation of a text by its content.
 //!
-//! Each notation gives points for what speaks for it, and counts the lines that it cannot read and that are not its
-//! comments. A reader of a notation that only occurs in comments leaves most lines of the text unread, so the notation
-//! that leaves the fewest is taken. The first lines are nearly always enough.
+//! Each notation gives points for evidence in the text, and counts the lines that it cannot read, except its own
+//! comments. If a notation is only found inside comments, most lines remain unread, so the notation with the fewest
+//! unread lines is chosen. Usually the first lines are enough.
 
 use std::cmp::Reverse;
 use std::sync::LazyLock;
@@ -14,44 +14,45 @@ use crate::variant::Variant;
 /// How likely it is that a text is in a notation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Likelihood {
-    /// What speaks for it: nothing at all (0), less than enough, enough ([`SURE`](Self::SURE)), or its own word
-    /// ([`DECLARED`](Self::DECLARED)). Points of different notations are of the same worth.
+    /// The evidence: none (0), not enough, enough ([`SURE`](Self::SURE)), or a declaration in the text
+    /// ([`DECLARED`](Self::DECLARED)). Points of different notations are comparable.
     pub points: u32,
-    /// The lines that it has no reading for, its comments aside.
+    /// The number of lines that it cannot read, without its comments.
     pub unread: u32,
     /// The name of the notation, if one answers for several.
     pub style: Option<&'static str>,
 }
 
 impl Likelihood {
-    /// Nothing speaks for it.
+    /// There is no evidence.
     pub const NONE: Likelihood = Likelihood { points: 0, unread: 0, style: None };
-    /// Points of a text that has what no other notation has.
+    /// The points of a text with a feature that no other notation has.
     pub const SURE: u32 = 100;
-    /// Points of a text that says which notation it is in.
+    /// The points of a text that declares its notation.
     pub const DECLARED: u32 = 1000;
 
-    /// Counts a line that speaks for the notation as much as `points`, unless another does more.
+    /// Adds evidence worth `points`, of which only the best counts.
     pub fn best(&mut self, points: u32) {
         self.points = self.points.max(points);
     }
 
-    /// Counts a line that speaks for the notation as much as `points`, beside all others.
+    /// Adds evidence worth `points` to that of other lines, up to [`SURE`](Self::SURE).
     pub fn add(&mut self, points: u32) {
         self.best(points.max(self.points.saturating_add(points).min(Likelihood::SURE)));
     }
 }
 
-/// How many lines are looked at first. One line can be a stray one of another notation, unless it says what it is.
+/// The number of lines that are examined first. A single line may be a stray one of another notation, unless it is a
+/// declaration.
 const FEWEST: usize = 6;
-/// How many are looked at before the whole text.
+/// The number of lines that are examined before the whole text.
 const MOST: usize = 24;
 
 impl Format {
-    /// The notation that `text` is in, judged by the text alone; `None` if it fits none.
+    /// The notation of `text`, judged by its content alone; `None` if it fits no notation.
     ///
-    /// It is judged by the whole text, unless one notation reads all of the first lines and no other has
-    /// a comment that they could stand in.
+    /// The whole text is judged, unless one notation reads all of the first lines, and no other could have them inside
+    /// a comment.
     ///
     /// ```
     /// use kifu::Format;
@@ -62,13 +63,13 @@ impl Format {
         Format::detect_of(text, &Variant::shogi())
     }
 
-    /// The notation that `text` is in where its game, unless it says which one it is, is `variant`.
+    /// The notation of `text`, if `variant` is the variant of games that do not name theirs.
     pub(crate) fn detect_of(text: &str, variant: &Variant) -> Option<Format> {
         detect(text, variant, &NOTATIONS).map(|at| Format::ALL[at])
     }
 }
 
-/// Those of the table, in its order.
+/// The notations of all formats, in the order of the formats.
 static NOTATIONS: LazyLock<Vec<&Notation>> =
     LazyLock::new(|| Format::ALL.iter().map(|format| format.notation()).collect());
 
@@ -91,20 +92,20 @@ pub(super) fn detect(text: &str, variant: &Variant, all: &[&Notation]) -> Option
                 speaking.extend(judged);
                 break (head, speaking);
             }
-            // All lines were read, but they say little: look at more lines, and not at other notations.
+            // All lines can be read, but give little evidence: examine more lines, but no other notations.
             Some(_) => lines *= 2,
             None => lines = MOST,
         }
     };
     match speaking.as_slice() {
-        // Braces can hold lines of any notation.
+        // Braces may contain lines of any notation.
         [(at, judged)] if judged.points >= Likelihood::SURE && !head.contains('{') => Some(*at),
         _ if head.len() == text.len() => likeliest(head, speaking),
         _ => likeliest(text, judge(all, text, variant).collect()),
     }
 }
 
-/// The notations that have points for a text, those that are judged quickly first.
+/// The notations with points for a text, those that are fast to judge first.
 fn judge<'n>(
     all: &'n [&Notation],
     text: &'n str,
@@ -117,7 +118,7 @@ fn judge<'n>(
         .filter(|(_, judged)| judged.points > 0)
 }
 
-/// How likely `text` is in the notation `at`, and in which, if it answers for several.
+/// The likelihood of the notation `at`, and the notation itself, which may be another one that it also judges.
 fn judged(all: &[&Notation], at: usize, text: &str, variant: &Variant) -> (usize, Likelihood) {
     let judged = (all[at].likelihood)(text, variant);
     (judged.style.and_then(|style| named(all, style)).unwrap_or(at), judged)
@@ -128,8 +129,7 @@ fn named(all: &[&Notation], name: &'static str) -> Option<usize> {
     all.iter().position(|notation| notation.names.first() == Some(&name))
 }
 
-/// The notation that leaves the fewest lines unread; of prose, which all leave unread, the one that most
-/// speaks for.
+/// The notation with the fewest unread lines; for prose, which all leave unread, the one with the most points.
 fn likeliest(text: &str, speaking: Vec<(usize, Likelihood)>) -> Option<usize> {
     let lines = judged_lines(text).count() as u32;
     let rank = |(at, judged): &(usize, Likelihood)| {
@@ -146,10 +146,10 @@ fn first_lines(text: &str, count: usize) -> &str {
     lines.nth(count.saturating_sub(1)).map_or(text, |last| &text[..last.end])
 }
 
-/// How much of a line shows what it is.
+/// How many bytes of a line are judged.
 const LINE: usize = 16 << 10;
 
-/// The lines of `text` that are not blank, without the blanks around them, and of a very long one the start.
+/// The lines of `text` that are not blank, trimmed, and cut if they are very long.
 pub(super) fn judged_lines(text: &str) -> impl Iterator<Item = &str> {
     Lines::new(text).filter_map(|line| {
         let start = first_bytes(trimmed(line.text), LINE);

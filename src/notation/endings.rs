@@ -1,4 +1,4 @@
-//! What the words for endings mean: the reason, and which side they give the game to.
+//! The meanings of words for endings: the reason, and the winner.
 
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::Node;
@@ -6,36 +6,38 @@ use crate::rules::Position;
 use crate::shogi::{Color, Outcome, Reason};
 use crate::text::Span;
 
-/// Who wins, as the words say it. The mover is the side to move when the game ends.
+/// The winner according to the words. The mover is the side to move when the game ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Claim {
-    /// The side to move.
+    /// The side to move wins.
     MoverWins,
-    /// The other side.
+    /// The other side wins.
     MoverLoses,
-    /// Who has not broken the rules: the last move did, if it is illegal, or else the side to move has.
+    /// The side that did not break the rules wins. The offense is the last move if that is illegal, and otherwise the
+    /// side to move committed it.
     OffenderLoses,
-    /// This side, whoever is to move.
+    /// This side wins, regardless of the side to move.
     Wins(Color),
-    /// The side of this mark (▲ Black's, △ White's), unless the moves show that the text has the marks the other way round.
+    /// The side with this mark wins (▲ is Black's, △ White's), unless the moves show that the text uses the marks the
+    /// other way round.
     WinsByMark(Color),
-    /// This side, as a server decided it, whatever the word of a player says.
+    /// This side wins by the decision of a server, regardless of what a player claims.
     Decided(Color),
-    /// Nobody.
+    /// A draw.
     Draw,
-    /// Whose king has reached its goal (トライ): the side of the last move, or else the side to move.
+    /// The side whose king has reached its goal (トライ) wins: the side of the last move, or else the side to move.
     Tried,
-    /// Whoever the game gives a repetition to; nobody in most games.
+    /// The winner of a repetition by the rules of the variant; in most variants it is a draw.
     ByLaw,
-    /// The words do not say.
+    /// The words do not tell the winner.
     Open,
 }
 
 /// The words of an ending and what they mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EndingText<'s> {
-    /// As written.
+    /// The words as written.
     pub word: &'s str,
     /// Why the game ended.
     pub reason: Reason,
@@ -43,7 +45,7 @@ pub struct EndingText<'s> {
     pub claim: Claim,
 }
 
-/// The words of a notation for an ending. The first is written, all are read.
+/// The words of a notation for an ending. The first is used for writing; all are recognized.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct EndingWords {
@@ -55,13 +57,13 @@ pub struct EndingWords {
     pub words: &'static [&'static str],
 }
 
-/// What `word` says as one of the words for `endings`, without regard to ASCII case. A word that stands for several
-/// is read as the first.
+/// The meaning of `word` if it is one of the words for `endings`, ignoring ASCII case. A word with several meanings has
+/// the first.
 pub(crate) fn ending_in<'s>(endings: &'static [EndingWords], word: &'s str) -> Option<EndingText<'s>> {
     Some(EndingText { word, ..known_ending(endings, word)? })
 }
 
-/// The same with the word of the table in place of `word`: for a word that is no part of the text.
+/// The same, but with the word of the table, for a `word` that is not part of the text.
 pub(crate) fn known_ending(endings: &'static [EndingWords], word: &str) -> Option<EndingText<'static>> {
     endings.iter().find_map(|row| {
         let known = row.words.iter().find(|known| known.eq_ignore_ascii_case(word))?;
@@ -69,11 +71,11 @@ pub(crate) fn known_ending(endings: &'static [EndingWords], word: &str) -> Optio
     })
 }
 
-/// The first of the words for `endings` that says the same as the ending at `node`, or else one that only says who has
-/// won. If the record leaves open who has won, a word whose winner follows from the law fits as well.
+/// The first of the words for `endings` with the meaning of the ending at `node`, or else one that only gives the
+/// winner. If the record has no winner, a word whose winner follows from the rules fits as well.
 pub(crate) fn ending_of(endings: &'static [EndingWords], node: &Node<'_>) -> Option<&'static str> {
     let ending = node.as_ending()?;
-    // Endings of other reasons have nothing in common but that, or who won; one cannot stand for another.
+    // Endings with the reason `Other` share only this reason and perhaps the winner; one cannot stand for another.
     let is_said = ending.reason != Reason::Other || ending.outcome.is_some();
     let is_open = |row: &EndingWords| row.claim == Claim::ByLaw && ending.outcome.is_none();
     let is_won = |row: &EndingWords| row.claim.outcome_at(node) == ending.outcome;
@@ -85,17 +87,17 @@ pub(crate) fn ending_of(endings: &'static [EndingWords], node: &Node<'_>) -> Opt
     row.and_then(|row| row.words.first().copied())
 }
 
-/// The word for the ending at `node`: its own, if that is one of `endings` and says the same, or else the first that
-/// does.
+/// The word for the ending at `node`: its own, if that is one of `endings` with the same meaning, or else the first
+/// with that meaning.
 pub(crate) fn ending_word<'r>(endings: &'static [EndingWords], node: &Node<'r>) -> Option<&'r str> {
     let own = node.as_ending()?.word.as_str();
     let is_own = ending_in(endings, own).is_some_and(|said| said.says(node));
     if is_own { Some(own) } else { ending_of(endings, node) }
 }
 
-/// Why a game has ended and who has won, if a text gives this reason and this outcome, with `mover` to move. Some sites
-/// only say who has won after an illegal move: after one, a resignation by which the mover wins is a loss by that move.
-/// So is a breach of the rules of which the text does not say whose it was.
+/// The actual reason and outcome, for the `reason` and `outcome` in a text with `mover` to move. Some sites only give
+/// the winner after an illegal move: after such a move, a resignation by which the mover wins means a loss by the
+/// illegal move. The same holds for a breach of the rules without an offender.
 pub(crate) fn meant(
     reason: Reason,
     outcome: Option<Outcome>,
@@ -111,7 +113,7 @@ pub(crate) fn meant(
     if may_be_foul && is_after_illegal() { (Reason::IllegalMove, wins) } else { (reason, outcome) }
 }
 
-/// What is lost of the ending at `node`, if the words that were written for it are read back as `read`.
+/// The loss for the ending at `node`, if the words that were written are read back as `read`.
 pub(super) fn lost(node: &Node<'_>, read: Option<&EndingText<'_>>) -> Option<Diagnostic> {
     let ending = node.as_ending()?;
     let parts = Parts::NONE.with("word", ending.word.as_str());
@@ -127,31 +129,31 @@ pub(super) fn lost(node: &Node<'_>, read: Option<&EndingText<'_>>) -> Option<Dia
 }
 
 impl<'s> EndingText<'s> {
-    /// What `word` says as one of the words for `endings`; any other says that the game has ended.
+    /// The meaning of `word`, which is unknown if it is not one of the words for `endings`.
     pub(crate) fn read(endings: &'static [EndingWords], word: &'s str) -> EndingText<'s> {
         ending_in(endings, word).unwrap_or(EndingText::unknown(word))
     }
 
-    /// A word that no table knows: the game has ended.
+    /// An unknown word: the game has ended.
     pub(crate) fn unknown(word: &'s str) -> EndingText<'s> {
         EndingText { word, reason: Reason::Other, claim: Claim::Open }
     }
 
-    /// Why the game has ended and who has won, if this is all that is said of it at `node`.
+    /// The reason and the outcome, if this is the only information about the ending at `node`.
     pub(crate) fn meaning(&self, node: &Node<'_>) -> (Reason, Option<Outcome>) {
         let outcome = self.claim.outcome_at(node);
         let is_after_illegal = || node.parent().is_some_and(|parent| parent.illegal().is_some());
         meant(self.reason, outcome, node.mover(), is_after_illegal)
     }
 
-    /// Whether it says no more and no less than the ending which `node` is.
+    /// Whether it means exactly the ending at `node`.
     pub(crate) fn says(&self, node: &Node<'_>) -> bool {
         node.as_ending().is_some_and(|ending| self.meaning(node) == (ending.reason, ending.outcome))
     }
 }
 
 impl Claim {
-    /// Who wins at `node`, by its law where the words leave it to that.
+    /// The outcome at `node`, by the rules of its variant if the claim depends on them.
     fn outcome_at(self, node: &Node<'_>) -> Option<Outcome> {
         match self {
             Claim::ByLaw => Some(node.repetition_outcome()),
@@ -160,7 +162,7 @@ impl Claim {
         }
     }
 
-    /// Who wins where the last move may have been a try.
+    /// The claim with [`Claim::Tried`] resolved in `position`.
     pub(crate) fn tried(self, position: &Position) -> Claim {
         match self {
             Claim::Tried if position.has_tried(!position.turn()) => Claim::MoverLoses,
@@ -169,7 +171,7 @@ impl Claim {
         }
     }
 
-    /// Who wins when `mover` is to move, in standard shogi. A try needs the position.
+    /// The outcome when `mover` is to move, in standard shogi. For a try it depends on the position, so it is `None`.
     pub fn outcome(self, mover: Color) -> Option<Outcome> {
         Some(match self {
             Claim::MoverWins => Outcome::Win(mover),

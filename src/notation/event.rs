@@ -1,4 +1,4 @@
-//! The events, which are all that a reader can say about a text, and the trait of their receivers.
+//! The events by which a reader reports the content of a text, and the trait of their receivers.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -9,24 +9,24 @@ use crate::shogi::{Color, Field, MoveText, Placement, PlainText, Square};
 use crate::text::Span;
 use crate::variant::Variant;
 
-/// What a text says, one statement at a time, before it is compared with a position. A reader sends events to a [`Sink`].
+/// One statement of a text, before it is interpreted in a position. A reader sends events to a [`Sink`].
 ///
-/// Every byte of a text that is not blank lies in the span of an event or of a finding.
+/// Every byte of a text that is not blank is in the span of an event or of a finding.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Event<'s> {
-    /// The text says which game it is. Comes before the start position.
+    /// The variant, as named in the text. Comes before the start position.
     Variant(Variant),
-    /// A header: a fact about the game. `key` is as written, without the signs that only mark it as a key.
+    /// A header: a fact about the game. `key` is as written, without signs that only decorate it.
     Header {
-        /// What the key means, if the table of headers knows it.
+        /// The meaning of the key, if it is a known one.
         field: Option<Field>,
         /// The key as written.
         key: Cow<'s, str>,
         /// The value, trimmed.
         value: Cow<'s, str>,
     },
-    /// The start position by name (手合割). It is a header as well.
+    /// The start position by name (手合割), which is also a header.
     Handicap {
         /// The key as written.
         key: Cow<'s, str>,
@@ -37,20 +37,20 @@ pub enum Event<'s> {
     Setup {
         /// The pieces.
         placement: Box<Placement>,
-        /// Where each rank of the board stands in the text, from the first on; empty where it is not drawn by ranks.
+        /// The spans of the ranks of the board, from the first on; empty if the text does not have them separately.
         ranks: Vec<Span>,
     },
     /// The side that moves first.
     Turn(Color),
-    /// The square to which the move before the start position went, so that the first move can be written with 同.
+    /// The destination of the move before the start position, so that the first move can be written with 同.
     Before(Square),
-    /// The moves begin here. It shows that a text without moves is a game, and not only a diagram.
+    /// The beginning of the moves. It makes a text without moves a game, and not only a diagram.
     Moves,
     /// A move.
     Move {
         /// Its number as written; the first move is 1.
         number: Option<u32>,
-        /// What the text says of the move.
+        /// The move as written.
         text: MoveText,
     },
     /// A line that should be a move and could not be read; the reader has reported why.
@@ -65,20 +65,20 @@ pub enum Event<'s> {
     },
     /// The game, or this line of play, ends.
     Ending {
-        /// The number as written: one more than the moves before.
+        /// The number as written: one more than the number of moves before it.
         number: Option<u32>,
-        /// The side whose mark stands before the words: `△投了`.
+        /// The side whose mark precedes the words: `△投了`.
         sign: Option<Color>,
-        /// What is said.
+        /// The words and their meaning.
         text: EndingText<'s>,
     },
     /// A second statement about the ending, apart from the moves: `まで112手で後手の勝ち`, `'summary:`.
     Summary {
-        /// How many moves it counts.
+        /// The number of moves in it.
         moves: Option<u32>,
-        /// What it says of the ending.
+        /// The ending in it.
         text: Option<EndingText<'s>>,
-        /// Whether it says why the game ended, as opposed to only who has won.
+        /// Whether it gives the reason of the ending, and not only the winner.
         says_why: bool,
     },
     /// One line of comment on the move before, or on the start position.
@@ -92,14 +92,14 @@ pub enum Event<'s> {
         /// The number of the first move that is replaced.
         from: u32,
     },
-    /// The text of the game ends here; what follows is another game.
+    /// The end of a game in the text; another game follows.
     GameEnd,
-    /// Text that was read and is no part of the game: a declaration, a version, decoration, a bracket.
+    /// Text that was read but is not part of the game: a declaration, a version, decoration, a bracket.
     Skipped,
 }
 
 impl<'s> Event<'s> {
-    /// A fact about the game, of which nothing but the key is known where `field` is none.
+    /// A header. If `field` is `None`, the key has no known meaning.
     pub(crate) fn header(
         field: Option<Field>,
         key: impl Into<Cow<'s, str>>,
@@ -108,7 +108,7 @@ impl<'s> Event<'s> {
         Event::Header { field, key: key.into(), value: value.into() }
     }
 
-    /// A second word on the ending, which may call a resignation what was none.
+    /// A second statement about the ending. Its reason is not reliable: it may call any loss a resignation.
     pub(crate) fn summary(moves: Option<u32>, text: Option<EndingText<'s>>) -> Event<'s> {
         Event::Summary { moves, text, says_why: false }
     }
@@ -119,16 +119,16 @@ impl<'s> Event<'s> {
     }
 }
 
-/// A move together with its time, as nearly all statements of a text are.
+/// A move together with its time, as most statements of a text are.
 #[derive(Debug, Clone, Copy)]
 pub struct TimedMove {
     /// The number of the move as written; the first move is 1.
     pub number: Option<u32>,
-    /// What is said of it.
+    /// The move as written.
     pub text: PlainText,
-    /// Where the move stands.
+    /// The span of the move.
     pub span: Span,
-    /// Its time, if that is what follows.
+    /// Its time, if that follows directly.
     pub time: Option<Time>,
 }
 
@@ -139,7 +139,7 @@ pub struct Time {
     pub elapsed: u64,
     /// For all moves of this player so far.
     pub total: Option<u64>,
-    /// Where it stands.
+    /// The span of the time.
     pub span: Span,
 }
 
@@ -156,12 +156,12 @@ impl TimedMove {
     }
 }
 
-/// What receives the events of a reader.
+/// The receiver of the events of a reader.
 pub trait Sink<'s> {
-    /// Takes the next statement; `span` is where it stands. A break stops the reader.
+    /// Receives the next statement, which is at `span`. A break stops the reader.
     fn event(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()>;
 
-    /// Takes a move and its time; it means the same as [`Event::Move`] and [`Event::Time`] one after the other.
+    /// Receives a move and its time; equivalent to [`Event::Move`] followed by [`Event::Time`].
     fn timed(&mut self, timed: &TimedMove) -> ControlFlow<()> {
         timed.tell_apart(self)
     }
@@ -171,6 +171,6 @@ pub trait Sink<'s> {
         true
     }
 
-    /// Takes a finding of the reader. The sink fills in game and ply.
+    /// Receives a finding of the reader. The sink fills in game and ply.
     fn report(&mut self, found: Diagnostic);
 }

@@ -3,20 +3,20 @@
 use super::Format;
 use crate::text::{Encoding, LineEnd};
 
-/// The notation, encoding and line ends of files with an extension. Other programs expect them; the readers of this crate
-/// take them only as a hint.
+/// The notation, encoding and line ends of files with an extension, as other programs expect them; for the readers of
+/// this crate they are only hints.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FileForm {
-    /// The notation, if files of the extension are in one.
+    /// The notation, if files with the extension are in a single one.
     pub format: Option<Format>,
     /// The encoding.
     pub encoding: Encoding,
-    /// How lines end.
+    /// The line ends.
     pub line_end: LineEnd,
 }
 
-/// The extension of files in a notation, and how texts are kept in them.
+/// A file name extension of a notation, and the form of such files.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct Extension {
@@ -24,7 +24,7 @@ pub struct Extension {
     pub name: &'static str,
     /// The encoding.
     pub encoding: Encoding,
-    /// How lines end.
+    /// The line ends.
     pub line_end: LineEnd,
 }
 
@@ -34,8 +34,8 @@ impl Extension {
         Extension { name, encoding: Encoding::Utf8, line_end: LineEnd::Lf }
     }
 
-    /// The extension of files in Shift_JIS with `CR LF`, as the description of KIF has it: "`.kif` is Shift_JIS,
-    /// `.kifu` is UTF-8", and lines end as the system ends them, which was Windows.
+    /// The extension of files in Shift_JIS with `CR LF`, following the description of KIF: "`.kif` is Shift_JIS,
+    /// `.kifu` is UTF-8", with the line ends of the system, which was Windows.
     pub(super) const fn shift_jis(name: &'static str) -> Extension {
         Extension { name, encoding: Encoding::ShiftJis, line_end: LineEnd::CrLf }
     }
@@ -84,7 +84,7 @@ impl Format {
     pub fn extension(self, encoding: Encoding) -> &'static str {
         let extensions = self.notation().extensions;
         let own = |wanted| extensions.iter().find(|known| known.encoding == wanted);
-        // Of an encoding that no extension means, the one for all characters is the least surprising.
+        // For an encoding without an extension of its own, the extension for UTF-8 is the least surprising.
         own(encoding).or_else(|| own(Encoding::Utf8)).map_or(self.name(), |own| own.name)
     }
 }

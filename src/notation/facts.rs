@@ -1,7 +1,7 @@
-//! The facts that a record can have, and which of them a notation cannot hold.
+//! The kinds of facts in a record, and which of them a notation cannot hold.
 //!
-//! Each notation has a list of the facts that it holds, which is independent of its writer. So the losses that follow from
-//! the list can be compared with what is really missing when the text is read back.
+//! Each notation has a list of the facts that it holds, independent of its writer, so that the losses predicted by the
+//! list can be compared with what is really missing when the text is read back.
 
 use std::iter::successors;
 
@@ -41,19 +41,19 @@ named! {
     }
 }
 
-/// How much of a record is written.
+/// How much of a record is to be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Extent {
-    /// All of it, or the main line where the target has no tree.
+    /// All of it, or only the main line if the target has no variations.
     Whole,
-    /// The main line, and no more is wanted.
+    /// Only the main line, by choice.
     MainLine,
     /// Every line of play, as a game of its own.
     Lines,
 }
 
-/// What `record` loses on a target that holds these facts, one finding a fact. What is lost of an ending is known
-/// where it is written.
+/// The losses of `record` in a target that holds these facts, one finding for each kind of fact. Losses of endings are
+/// reported by the writers.
 pub(crate) fn losses(record: &Record, held: &[Fact], extent: Extent) -> Vec<Diagnostic> {
     let whole_tree = match extent {
         Extent::Whole => held.contains(&Fact::Variations),
@@ -63,7 +63,7 @@ pub(crate) fn losses(record: &Record, held: &[Fact], extent: Extent) -> Vec<Diag
     let nodes = Nodes::written(record, whole_tree);
     let mut losses = Vec::new();
     for &fact in Fact::ALL.iter().filter(|fact| !held.contains(fact)) {
-        // A time that is lost does not lose its fraction as well.
+        // If times are lost, their fractions are not reported as well.
         let is_part = fact == Fact::Fractions && !held.contains(&Fact::Times);
         let is_wanted = fact == Fact::Variations && extent != Extent::Whole;
         if is_part || is_wanted {
@@ -84,7 +84,7 @@ pub(crate) fn losses(record: &Record, held: &[Fact], extent: Extent) -> Vec<Diag
     losses
 }
 
-/// What is lost of variations that would be read as those of another line.
+/// The loss of variations that would be read as those of another line.
 fn elsewhere(record: &Record) -> Option<Diagnostic> {
     let mut lost = astray(record);
     let first = lost.next()?;
@@ -92,11 +92,11 @@ fn elsewhere(record: &Record) -> Option<Diagnostic> {
     Some(Diagnostic::of(Code::LostVariations, Span::default(), parts).at_ply(first.ply()))
 }
 
-/// A record, and the nodes of it that a target writes.
+/// A record, and the nodes of it that are written.
 struct Nodes<'r> {
     record: &'r Record,
     variations: usize,
-    /// Whether these are all of them, or those of the main line.
+    /// Whether they are all nodes, or only the main line.
     are_all: bool,
 }
 
@@ -106,7 +106,7 @@ impl<'r> Nodes<'r> {
         Nodes { record, variations, are_all: whole_tree || variations == 0 }
     }
 
-    /// How often the record has a fact, and the first move it concerns.
+    /// The number of occurrences of a fact, and the ply of the first one.
     fn count(&self, fact: Fact) -> (usize, Option<u32>) {
         match fact {
             Fact::Variations => {
@@ -136,7 +136,7 @@ impl<'r> Nodes<'r> {
         }
     }
 
-    /// The sum of what few nodes have, if any has it.
+    /// The sum of a property that few nodes have, with a fast check for none.
     fn sum_rare(&self, count: impl Fn(&Extra) -> usize) -> (usize, Option<u32>) {
         if self.record.extras().iter().all(|extra| count(extra) == 0) {
             (0, None)
@@ -154,7 +154,7 @@ impl<'r> Nodes<'r> {
     }
 }
 
-/// The sum over nodes, and the first of them that counts.
+/// The sum over nodes, and the ply of the first one that counts.
 fn sum<'r>(
     nodes: impl Iterator<Item = Node<'r>>,
     count: impl Fn(&Node<'r>) -> usize,

@@ -1,5 +1,5 @@
-//! Positions on one line of text: whose variant an SFEN is, where its ranks stand, and positions as chess programs
-//! write them (FEN).
+//! Positions on one line of text: the variant of an SFEN, the spans of its ranks, and positions as chess programs write
+//! them (FEN).
 
 use std::str::SplitAsciiWhitespace;
 
@@ -7,8 +7,8 @@ use crate::diag::ParseError;
 use crate::text::Span;
 use crate::variant::Variant;
 
-/// What `read` makes of an SFEN in the first of the variants that it may be of, or else the error that came furthest.
-/// `default` is the game of a text that names none.
+/// The result of `read` for the first variant to which an SFEN may belong, or else the error at the largest offset.
+/// `default` is the variant if the text names none.
 pub(crate) fn in_any_variant<T>(
     sfen: &str,
     default: &Variant,
@@ -25,7 +25,7 @@ pub(crate) fn in_any_variant<T>(
     Err(furthest)
 }
 
-/// Where the ranks of the board stand with which an SFEN or FEN begins that stands at `start` of the text.
+/// The spans of the ranks in an SFEN or FEN at offset `start` of the text.
 pub(crate) fn ranks(sfen: &str, start: u32) -> Vec<Span> {
     let board = sfen.split([' ', '_']).next().unwrap_or_default();
     let board = with_hands(board).map_or(board, |(board, _)| board);
@@ -38,15 +38,15 @@ pub(crate) fn ranks(sfen: &str, start: u32) -> Vec<Span> {
     board.split('/').map(span).collect()
 }
 
-/// A position of chess, and what it is as SFEN.
+/// A position in chess notation, and its SFEN.
 pub(crate) struct Fen<'s> {
     text: &'s str,
     pub sfen: String,
 }
 
 impl Fen<'_> {
-    /// The offset in the FEN of what stands at an offset of its SFEN: on the board it is the same, and for the hands it
-    /// is that of the first such piece.
+    /// The offset in the FEN that corresponds to an offset in its SFEN: the same on the board, and in the hands that of
+    /// the first such piece.
     pub fn offset(&self, of_sfen: usize) -> usize {
         let text = self.text.trim_ascii_start();
         let start = self.text.len() - text.len();
@@ -61,21 +61,21 @@ impl Fen<'_> {
     }
 }
 
-/// The SFEN of a FEN of chess: `board[hands] w 0 1`, where White moves first.
+/// Converts a FEN as chess programs write it: `board[hands] w 0 1`, where White moves first.
 pub(crate) fn from_fen(value: &str) -> Option<Fen<'_>> {
     let mut fields = value.split_ascii_whitespace();
     let board = with_hands(fields.next()?)?;
     in_sfen(value, board, fields)
 }
 
-/// The same of a text that is known to be of chess, whose boards need no hands behind them.
+/// The same for a text that is known to be of chess, so that the hands may be missing.
 pub(crate) fn from_chess_fen(value: &str) -> Option<Fen<'_>> {
     let mut fields = value.split_ascii_whitespace();
     let field = fields.next()?;
     in_sfen(value, with_hands(field).unwrap_or((field, "")), fields)
 }
 
-/// The SFEN of a FEN with this board and these hands, and the `fields` behind them.
+/// The SFEN of a FEN with this board, these hands, and the remaining `fields`.
 fn in_sfen<'s>(
     value: &'s str,
     (board, hands): (&str, &str),
@@ -104,22 +104,22 @@ fn in_sfen<'s>(
     Some(Fen { text: value, sfen: format!("{board} {turn} {hands} {number}") })
 }
 
-/// A board and the hands in brackets behind it. Pieces of two letters stand in brackets as well, and a board can end
-/// with one.
+/// A board and the hands in brackets after it. Pieces with names of two letters are also in brackets, and a board may
+/// end with one.
 fn with_hands(field: &str) -> Option<(&str, &str)> {
     let (board, hands) = field.split_once('[')?;
     let hands = hands.strip_suffix(']')?;
     (is_whole(board) && !hands.contains(['/', ']'])).then_some((board, hands))
 }
 
-/// Whether the last rank of a board in front of a bracket has as many squares as the first.
+/// Whether the last rank of a board before a bracket has as many squares as the first.
 fn is_whole(board: &str) -> bool {
     let mut ranks = board.split('/').map(squares);
     let first = ranks.next();
     ranks.next_back() == first
 }
 
-/// The squares of a rank: those of its numbers are empty.
+/// The number of squares of a rank, where numbers count empty squares.
 fn squares(rank: &str) -> usize {
     let empty = rank.split(|c: char| !c.is_ascii_digit()).filter_map(|run| run.parse::<usize>().ok());
     let pieces = rank.chars().filter(char::is_ascii_alphabetic).count();
@@ -130,7 +130,7 @@ fn squares(rank: &str) -> usize {
 mod tests {
     use super::*;
 
-    /// In chess White moves first and has the capital letters; hands stand in brackets, each piece by itself.
+    /// In chess White moves first and has capital letters; hands are in brackets, with a letter for each piece.
     #[test]
     fn boards_of_chess_are_turned_into_sfen() {
         let board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
@@ -145,13 +145,13 @@ mod tests {
             let found = from_fen(&format!("{board}{tail}")).map(|fen| fen.sfen);
             assert_eq!(found, expected.map(|tail| format!("{board} {tail}")), "{tail}");
         }
-        // Names of two letters, at the end of a rank and of the board.
+        // Names of two letters at the end of a rank and at the end of the board.
         for sfen in ["k2l/4/4/K2[FC] w - 1", "k1[fc]/4/4/K2[FC] w - 1", "k2[fc]/4/4/K3 w - 1"] {
             assert!(from_fen(sfen).is_none(), "{sfen}");
         }
     }
 
-    /// What is wrong with the SFEN stands somewhere in the FEN.
+    /// The place of an error in the SFEN is converted to one in the FEN.
     #[test]
     fn what_is_wrong_in_the_hands_stands_in_the_hands() {
         for (text, wrong) in [("9/9[Pé] w 0 2", 'é'), ("  9/9[Pxx] w 0 1", 'x'), ("9/é9[] w 0 1", 'é')] {

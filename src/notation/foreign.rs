@@ -1,10 +1,10 @@
-//! Texts that are no game records, but often lie among them. They are recognised by how they begin.
+//! Recognizes texts that are not game records but are often found among them, by how they begin.
 
 use super::moves::western::are_chess_moves;
 use super::usi::shape::is_board;
 use crate::text::first_line;
 
-/// How texts begin, in small letters, and what they are.
+/// The beginnings of such texts, in lower case, and what they are.
 const STARTS: &[(&str, &str)] = &[
     ("#yaneuraou-db", "an opening book of YaneuraOu"),
     ("version https://git-lfs.github.com/", "a pointer of Git LFS in place of the file"),
@@ -30,24 +30,24 @@ const ADDRESS: &str = "an address of the web; save the record that it shows";
 const PGN: &str = "PGN, with squares as in chess";
 const JSON: &str = "JSON, but no JKF";
 
-/// What a text is whose first line has signs for the line ends of programs in it, more than once.
+/// The message for a text whose first line has escaped line ends, more than once.
 const ESCAPED: &str = "text with `\\n` in place of its line ends; put them in";
 
-/// What the head of a mail says besides the date, which records may have as well (RFC 5322, section 3.6).
+/// Header fields of e-mails, except the date, which records may have too (RFC 5322, section 3.6).
 const MAIL: &[&str] = &["From", "To", "Cc", "Subject", "Message-ID", "Reply-To", "In-Reply-To", "Newsgroups"];
 
-/// The key of a line that may stand in the head of a mail: `Subject: game`, `Date: Mon, 6 May 2024`
+/// The key of a line that may be in the header of an e-mail: `Subject: game`, `Date: Mon, 6 May 2024`
 pub(crate) fn mail_key(line: &str) -> Option<&str> {
     let is_key = |key: &str| !key.is_empty() && key.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-');
     line.split_once(": ").map(|(key, _)| key).filter(|key| is_key(key))
 }
 
-/// Whether a key stands in the heads of mails alone.
+/// Whether a key occurs only in the headers of e-mails.
 pub(crate) fn is_of_mail(key: &str) -> bool {
     MAIL.iter().any(|known| known.eq_ignore_ascii_case(key))
 }
 
-/// What a text is that is in no notation, if its first lines tell.
+/// What a text in no known notation is, judged by its first lines.
 pub(crate) fn name(text: &str) -> Option<&'static str> {
     let line = first_line(text).trim_start_matches('\u{feff}').trim();
     let begins = |start: &str| line.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start));

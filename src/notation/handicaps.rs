@@ -1,4 +1,4 @@
-//! The names of handicaps and other start positions, and what a header with such a name says of the board.
+//! The names of handicaps and other start positions, and headers with such names.
 
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::{Header, Record};
@@ -14,12 +14,11 @@ pub(crate) fn says_board_follows(name: &str) -> bool {
     BOARD_FOLLOWS.contains(&name)
 }
 
-/// Whether a header names the start position, or the game, in a way that the position itself says: whoever reads the
-/// position needs no such header.
+/// Whether a header names the start position or the variant of the record, so that it is redundant beside the position.
 pub(crate) fn is_of_start(header: &Header, record: &Record) -> bool {
     let (name, variant) = (header.value.as_str(), record.variant());
     let is_named = || match handicap(name, variant) {
-        // Of a position without a name `平手` says nothing.
+        // For a position without a name, `平手` is no information.
         Some(sfen) => sfen == record.played_handicap().map_or(variant.start(), |own| &own.sfen),
         None => variant.or_named(name).as_ref() == Some(variant),
     };
@@ -28,24 +27,24 @@ pub(crate) fn is_of_start(header: &Header, record: &Record) -> bool {
     header.field == Some(Field::Handicap) && (name.is_empty() || is_named() || is_drawn())
 }
 
-/// Whether a header names a start position or a game that is known, and not the one of the record: where no board
-/// stands beside it, it would be read as the other.
+/// Whether a header names a known start position or variant that is not that of the record: without a board beside it,
+/// it would be read as that one.
 pub(crate) fn is_of_other_start(header: &Header, record: &Record) -> bool {
     let (name, variant) = (header.value.as_str(), record.variant());
     let is_known = || handicap(name, variant).is_some() || variant.or_named(name).is_some();
     header.field == Some(Field::Handicap) && !is_of_start(header, record) && is_known()
 }
 
-/// Whether a header would say another start position than that of the record, if no board is written beside it: another
-/// known position, or one that nobody knows.
+/// Whether a header would change the start position of the record if no board is written beside it: to another known
+/// position, or to an unknown one.
 pub(crate) fn misleads(header: &Header, record: &Record) -> bool {
     let is_unknown = || header.field == Some(Field::Handicap) && !is_of_start(header, record);
     is_of_other_start(header, record) || record.has_known_start() && is_unknown()
 }
 
-/// The loss of a start position that could not be read: the one from which the moves were played is written instead.
-/// Where the notation `names` start positions, a header with a name that nobody knows leaves it open in the text too,
-/// so that nothing is lost.
+/// The loss of a start position that could not be read: the position from which the moves were played is written
+/// instead. If the notation `names` start positions, a header with an unknown name keeps the start open in the text
+/// too, so that nothing is lost.
 pub(crate) fn open_start(record: &Record, names: bool) -> Option<Diagnostic> {
     let is_unknown = |header: &Header| {
         let is_name = header.field == Some(Field::Handicap);
@@ -56,13 +55,12 @@ pub(crate) fn open_start(record: &Record, names: bool) -> Option<Diagnostic> {
     is_lost.then(|| Diagnostic::of(Code::LostPosition, Span::default(), Parts::NONE.flag("unread", true)))
 }
 
-/// The game that the name of a start position says, where `own` is expected: `5五将棋`, and of more words the first,
-/// `5五将棋 角落ち`.
+/// The variant in the name of a start position, where `own` is expected: `5五将棋`, or the first word of `5五将棋 角落ち`.
 pub(crate) fn game_named(own: &Variant, name: &str) -> Option<Variant> {
     own.or_named(name).or_else(|| Variant::named(name.split(is_blank).next()?))
 }
 
-/// The names of handicaps: what the variants call them, and what is said in English. The first is written.
+/// The Japanese names of handicaps in the variants, and other names. The first of those is used for writing.
 const HANDICAPS: &[(&str, &[&str])] = &[
     ("平手", &["even", "none", "no", "no handicap", "0 piece", ""]),
     ("香落ち", &["lance", "left lance", "lance down", "L", "копьё", "копье"]),
@@ -95,7 +93,7 @@ const HANDICAPS: &[(&str, &[&str])] = &[
     ("歩三兵", &["three pawn", "three pawns", "3 pawns"]),
 ];
 
-/// Russian numbers of pieces.
+/// Russian numerals for numbers of pieces.
 const NUMERALS: &[(&str, &str)] = &[
     ("две", "2"),
     ("три", "3"),
@@ -108,7 +106,7 @@ const NUMERALS: &[(&str, &str)] = &[
     ("десять", "10"),
 ];
 
-/// The start position of a handicap of this name, as SFEN.
+/// The SFEN of the handicap with this name.
 pub(crate) fn handicap<'v>(name: &str, variant: &'v Variant) -> Option<&'v str> {
     let name = name.trim();
     let is = |known: &&str| known.eq_ignore_ascii_case(name);
@@ -125,7 +123,7 @@ pub(crate) fn handicap<'v>(name: &str, variant: &'v Variant) -> Option<&'v str> 
     variant.handicap(row.map_or(name, |row| row.0)).map(|found| found.sfen.as_str())
 }
 
-/// The English name of a start position; the even one needs none.
+/// The English name of a handicap; `None` for an even start.
 pub(crate) fn handicap_name(named: &Handicap) -> Option<&'static str> {
     let mut rows = HANDICAPS.iter().filter(|_| !named.is_even());
     rows.find(|row| row.0 == named.name).and_then(|row| row.1.first().copied())

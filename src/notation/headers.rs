@@ -6,34 +6,34 @@ use std::sync::LazyLock;
 use super::Format;
 use crate::shogi::Field;
 
-/// The keys of a notation for a fact about a game. The first is written, all are read.
+/// The keys of a notation for a field. The first is used for writing; all are recognized.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct HeaderKeys {
-    /// What they mean.
+    /// The field.
     pub field: Field,
     /// The keys.
     pub keys: &'static [&'static str],
 }
 
-/// What each key means, in all notations that know it.
+/// The field of each key, in all notations.
 static ANY: LazyLock<HashMap<&str, Field>> = LazyLock::new(|| {
     let rows = Format::ALL.iter().flat_map(|format| format.notation().keys);
     rows.flat_map(|row| row.keys.iter().map(|key| (*key, row.field))).collect()
 });
 
-/// What a key means, if any notation knows it.
+/// The field of a key, in any notation.
 pub(crate) fn field_of(key: &str) -> Option<Field> {
     ANY.get(key).copied()
 }
 
-/// What a key means, if the notation that has these `keys` knows it.
+/// The field of a key, among the `keys` of a notation.
 pub(crate) fn meaning(keys: &[HeaderKeys], key: &str) -> Option<Field> {
     keys.iter().find(|row| row.keys.contains(&key)).map(|row| row.field)
 }
 
-/// Keys so long that few other words are like them by chance, of headers and of what is written like one: the shorter
-/// ones first, and those in ASCII behind all others.
+/// Keys of headers and similar lines that are so long that other words rarely resemble them by chance, sorted: first
+/// those that are not ASCII, each group by length.
 static LONG: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let is_word = |key: &&str| key.chars().all(|c| c.is_alphanumeric() || c == '_');
     let is_long = |key: &&str| key.len() >= if key.is_ascii() { 5 } else { 9 } && is_word(key);
@@ -44,7 +44,7 @@ static LONG: LazyLock<Vec<&str>> = LazyLock::new(|| {
     long
 });
 
-/// Of the long keys those that have about as many letters as `key`.
+/// The long keys with about as many letters as `key`.
 fn long_as(key: &str) -> &'static [&'static str] {
     let (is_ascii, letter) = (key.is_ascii(), letter(key));
     let from =
@@ -52,14 +52,14 @@ fn long_as(key: &str) -> &'static [&'static str] {
     &LONG[from(key.len().saturating_sub(letter))..from(key.len() + letter + 1)]
 }
 
-/// How many bytes a letter of a key has.
+/// The number of bytes of a letter of a key.
 fn letter(key: &str) -> usize {
     if key.is_ascii() { 1 } else { '手'.len_utf8() }
 }
 
 /// The known key of which an unknown `key` may be a misspelling: with two letters swapped, or, if it is long, with one
-/// letter changed, missing or added. If its value is the name of a start position (`names_start`), a shorter key may
-/// have such a letter too.
+/// letter changed, missing or added. If the value is the name of a start position (`names_start`), shorter keys may
+/// also differ by a letter.
 pub(crate) fn nearly_known(key: &str, names_start: impl FnOnce() -> bool) -> Option<&'static str> {
     let long = long_as(key);
     if field_of(key).is_some() || long.contains(&key) {
@@ -71,8 +71,8 @@ pub(crate) fn nearly_known(key: &str, names_start: impl FnOnce() -> bool) -> Opt
     near.iter().find(|known| is_nearly(key, known, 4)).or_else(start).copied()
 }
 
-/// Whether a key may be a misspelling of a known one that is about [as long](long_as): with two letters swapped, or, if
-/// the known key has at least `edited` letters, with one of them changed, missing or added.
+/// Whether a key may be a misspelling of a known one of [about the same length](long_as): with two letters swapped, or,
+/// if the known key has at least `edited` letters, with one of them changed, missing or added.
 fn is_nearly(key: &str, known: &str, edited: usize) -> bool {
     let letter = letter(known);
     let alike =
@@ -90,13 +90,13 @@ fn is_nearly(key: &str, known: &str, edited: usize) -> bool {
     is_edited || left <= 2 * letter && key.len() == known.len() && are_swapped()
 }
 
-/// The keys for a fact, of those of a notation; none for what has none.
+/// The keys for a field, among those of a notation; none for `None`.
 pub(crate) fn keys_of(keys: &[HeaderKeys], field: Option<Field>) -> &'static [&'static str] {
     keys.iter().find(|row| Some(row.field) == field).map_or(&[], |row| row.keys)
 }
 
-/// The key for a fact in a notation that has none for it: `own` if any notation means the fact by it, or else the key of
-/// another notation, which is read in all.
+/// The key for a field in a notation that has no key for it: `own` if that has this meaning in any notation, or else
+/// the key of another notation, which is recognized in all.
 pub(crate) fn borrowed_key(own: &str, field: Option<Field>) -> &str {
     if field_of(own) == field {
         return own;
@@ -146,7 +146,7 @@ mod tests {
         }
     }
 
-    /// A header that was set by what it means has no key of any notation.
+    /// A header that was set by its field has no key of any notation.
     #[test]
     fn a_fact_without_a_key_of_a_notation_has_that_of_another() {
         let rating = Some(Field::BlackRating);
@@ -162,7 +162,7 @@ mod tests {
         }
     }
 
-    /// A key that is known is not asked, and so may be like another one.
+    /// Known keys are not compared, so they may resemble each other.
     #[test]
     fn letters_of_any_length_are_compared() {
         assert!(

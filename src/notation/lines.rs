@@ -1,5 +1,5 @@
-//! Puts the lines of play of a record one after the other: first the main line, then each variation behind the
-//! line that it leaves.
+//! Writes the lines of play of a record one after the other: first the main line, then the variations, each after the
+//! line from which it branches.
 
 use std::fmt;
 
@@ -8,33 +8,33 @@ use crate::record::{Node, Record};
 
 /// How a notation writes lines of play one after the other.
 pub(crate) trait LineWriter<'r> {
-    /// What it has to know of the moves before a node.
+    /// The state that depends on the moves before a node.
     type Before: Copy + Default;
 
-    /// Whether a node can be read back: not an ending that nothing says, and that nothing varies from.
+    /// Whether a node can be read back: false for an ending that has no words and no alternatives.
     fn is_written(&self, _node: &Node<'r>) -> bool {
         true
     }
 
-    /// Writes what stands before the `first` node of the main line.
+    /// Writes the text before the `first` node of the main line.
     fn begin_main(&mut self, _first: &Node<'r>, _output: &mut Output) -> fmt::Result {
         Ok(())
     }
 
-    /// Writes what stands before the `first` node of a variation.
+    /// Writes the heading before the `first` node of a variation.
     fn begin_variation(&mut self, first: &Node<'r>, output: &mut Output) -> fmt::Result;
 
-    /// Writes a move or an ending with what is noted at it, and takes it into `before` for the next one.
+    /// Writes a move or an ending with its comments and so on, and updates `before` for the next node.
     fn node(&mut self, node: &Node<'r>, before: &mut Self::Before, output: &mut Output) -> fmt::Result;
 
-    /// Writes what is due behind the last node of a line of play.
+    /// Writes the text after the last node of a line of play.
     fn end_line(&mut self, _output: &mut Output) -> fmt::Result {
         Ok(())
     }
 }
 
-/// Writes the main line of `record` and, unless it is wanted alone, the variations: those that branch off last come
-/// first, the variations of a variation right after it, and siblings in their order.
+/// Writes the main line of `record` and, unless only that is wanted, the variations: those that branch off last come
+/// first, each followed by its own variations; siblings keep their order.
 pub(crate) fn write_lines<'r, W: LineWriter<'r>>(
     writer: &mut W,
     record: &'r Record,
@@ -56,7 +56,7 @@ pub(crate) fn write_lines<'r, W: LineWriter<'r>>(
     Ok(())
 }
 
-/// Writes the line of play from `node` on, and adds to `branches` what branches off it.
+/// Writes the line of play from `node` on, and adds the lines that branch from it to `branches`.
 fn write_line<'r, W: LineWriter<'r>>(
     writer: &mut W,
     node: Node<'r>,
@@ -73,14 +73,14 @@ fn write_line<'r, W: LineWriter<'r>>(
     writer.end_line(output)
 }
 
-/// The lines of play that are still to be written, the next at the end, each with what is to be known where it begins.
+/// The lines of play still to be written, the next at the end, each with the state before its first node.
 struct Branches<'r, T> {
     open: Vec<(Node<'r>, T)>,
     whole_tree: bool,
 }
 
 impl<'r, T: Copy> Branches<'r, T> {
-    /// Keeps what could be played instead of `node`, which is about to be written.
+    /// Adds the alternatives to `node`, which is about to be written.
     fn pass(&mut self, node: &Node<'r>, before: T) {
         if self.whole_tree && !node.is_variation() {
             let kept = self.open.len();

@@ -1,7 +1,7 @@
-//! Notations, in which games are written.
+//! The notations of game records.
 //!
-//! A notation is a folder of this module and a line in the list below. Its reader turns text into [`Event`]s and never
-//! asks whether a move is legal; its writer turns a record into text.
+//! A notation is a folder of this module and an entry in the list below. Its reader turns text into [`Event`]s, without
+//! checking whether moves are legal; its writer turns a record into text.
 
 mod astray;
 mod breaks;
@@ -61,7 +61,7 @@ pub(crate) use numbers::wrong_number;
 pub(crate) use output::Output;
 pub use output::{CsaVersion, WriteOptions};
 
-/// What a [`TimedMove`] says of its move.
+/// The move of a [`TimedMove`] as written.
 pub use crate::shogi::{Named, PlainText};
 pub(crate) use producers::{is_of_file, producer_of};
 pub(crate) use totals::{Spent, Totals};
@@ -77,50 +77,50 @@ use crate::variant::Variant;
 pub struct Notation {
     /// The name, then its aliases; lower case.
     pub names: &'static [&'static str],
-    /// What people call it.
+    /// The title for display.
     pub title: &'static str,
     /// File name extensions, the usual one first.
     pub extensions: &'static [Extension],
-    /// What stands between two games in one text.
+    /// The separator of games in one text.
     pub separator: &'static str,
-    /// What stands before and after several games in one text.
+    /// The text before and after several games in one text.
     pub brackets: [&'static str; 2],
     /// Whether most programs read only the first game of a file.
     pub one_game_a_file: bool,
     /// Whether records in this notation normally have an ending, so that one without may have been cut.
     pub has_endings: bool,
-    /// Words for endings. A writer takes the first that fits, and a reader the first row that has the word.
+    /// Words for endings. A writer uses the first row that fits, and a reader the first row that has the word.
     pub endings: &'static [EndingWords],
     /// Keys of headers.
     pub keys: &'static [HeaderKeys],
-    /// Keys of what is written like a header and says more than one, such as the result or the game of a Western tag.
+    /// Keys of lines that look like headers but are not facts, such as the result or the variant in Western tags.
     pub(crate) other_keys: &'static [&'static str],
-    /// Whether a start position can be a name alone, so that a name that nobody knows leaves it open.
+    /// Whether a start position can be given by its name alone, so that an unknown name leaves it open.
     pub(crate) names_start: bool,
-    /// Facts that the notation holds with exceptions; the writer reports each value that is lost.
+    /// Facts that the notation holds with exceptions; its writer reports each value that is lost.
     pub mostly: &'static [Fact],
     pub(crate) held: fn(&WriteOptions) -> &'static [Fact],
     pub(crate) version: fn(&str) -> Option<&str>,
-    /// The name of the notation that a text is in although it declares this one.
+    /// The name of the notation that a text is really in, although it declares this one.
     pub(crate) yields: fn(&str) -> Option<&'static str>,
     pub(crate) shared_head: fn(&str) -> String,
-    /// How likely a text is in it; the variant is the game when the text does not say which one it is.
+    /// Judges how likely a text is in this notation; the variant is that of games that do not name theirs.
     pub(crate) likelihood: fn(&str, &Variant) -> Likelihood,
-    /// Whether the first bytes of a line tell its likelihood, which costs less than that of others.
+    /// Whether the likelihood depends only on the first bytes of lines, so that it is cheap to compute.
     pub(crate) is_soon_told: bool,
     pub(crate) read: Reader,
     pub(crate) write: Writer,
 }
 
-/// Tells a sink what a text says, in the order of the text. The variant is the game when the text does not say which
-/// one it is.
+/// A function that sends the events of a text to a sink, in the order of the text. The variant is that of games that do
+/// not name theirs.
 pub(crate) type Reader = for<'s> fn(&'s Source, &Variant, &mut dyn Sink<'s>) -> ControlFlow<()>;
 
-/// Writes a record, and reports what only this notation's writer can know was lost.
+/// A function that writes a record, and reports the losses that only this writer can detect.
 pub(crate) type Writer = fn(&Record, &WriteOptions, &mut Output) -> fmt::Result;
 
 impl Notation {
-    /// A notation that holds nothing but moves, of which nothing speaks for a text.
+    /// A notation that holds nothing but moves, and is never detected.
     pub(crate) const fn of(read: Reader, write: Writer) -> Notation {
         Notation {
             names: &[],
@@ -146,7 +146,7 @@ impl Notation {
         }
     }
 
-    /// Whether a text written with these options can hold a fact. A single value may still be lost.
+    /// Whether a text written with these options can hold a fact. Single values may still be lost.
     pub fn holds(&self, fact: Fact, options: &WriteOptions) -> bool {
         (self.held)(options).contains(&fact)
     }

@@ -1,7 +1,7 @@
-//! What looks like a move of any notation, so that a reader never passes over one as if it were prose.
+//! Recognizes text that looks like a move in any notation, so that readers never skip a move as prose.
 //!
-//! This does not read moves and knows no board: it only says that a text which a reader could not read is
-//! more than decoration. Names of openings such as 四六銀戦法 are no moves.
+//! This does not parse moves or know a board; it only tells that text which a reader did not understand may be a move.
+//! Names of openings such as 四六銀戦法 are not moves.
 
 use std::ops::RangeInclusive;
 
@@ -12,11 +12,11 @@ use crate::notation::moves::usi::has_shape;
 use crate::text::numeral::{any_digit, is_digit_above_zero};
 use crate::text::{has_wide, is_blank, is_japanese, narrowed, skip_blanks};
 
-/// Whether `text` holds something that looks like a move in any notation.
+/// Whether `text` contains something that looks like a move in any notation.
 ///
 /// `+7776FU`, `７六歩(77)`, `▲同　銀`, `7g7f`, `P*5e`, `P-7f`, `Bx22+`, `"to":{"x":7,"y":6}`, `~0.7ku2jm.`.
 pub(crate) fn holds_move(text: &str) -> bool {
-    // What every one of them has one of.
+    // Every move contains one of these.
     let is_of_move = |c: char| matches!(c, '同' | '.' | '"') || any_digit(c).is_some();
     if !text.contains(is_of_move) {
         return false;
@@ -35,15 +35,15 @@ pub(crate) fn holds_move(text: &str) -> bool {
         || text.contains('.') && text.split([' ', '\t', '\n', '\r', '~', '/']).any(is_usen)
 }
 
-/// Whether a text holds a move of ASCII in characters that are twice as wide, or with a dash of prose: `Ｐ－７ｆ`, `P—7f`
+/// Whether a text contains an ASCII move in full-width characters, or with a typographic dash: `Ｐ－７ｆ`, `P—7f`
 fn holds_wide(text: &str) -> bool {
     ascii_words(&narrowed(text)).any(is_ascii_move)
 }
 
-/// Whether `text` holds so many moves that it is a game rather than a word on one: 8, for no title has as many.
+/// Whether `text` contains so many moves that it is a game and not, for example, a title: 8.
 pub(crate) fn holds_game(text: &str) -> bool {
     const GAME: usize = 8;
-    // No move has fewer bytes than four.
+    // A move has at least four bytes.
     if text.len() < GAME * ASCII_MOVE.start() {
         return false;
     }
@@ -51,18 +51,18 @@ pub(crate) fn holds_game(text: &str) -> bool {
     ascii_words(text).filter(|word| is_ascii_move(word)).map(|_| ()).chain(japanese).nth(GAME - 1).is_some()
 }
 
-/// The words of a text that are made of letters, digits and signs of ASCII, as moves are.
+/// The words of a text that consist of ASCII letters, digits and the signs in moves.
 fn ascii_words(text: &str) -> impl Iterator<Item = &str> {
     let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '*' | '-' | '=' | '\'');
     text.split(|c: char| !c.is_ascii()).flat_map(move |part| part.split(move |c| !is_word(c)))
 }
 
-/// What follows each mark in a text.
+/// The text after each mark.
 fn behind_marks(text: &str) -> impl Iterator<Item = &str> {
     text.char_indices().filter(|(_, c)| is_mark(*c)).map(|(at, c)| &text[at + c.len_utf8()..])
 }
 
-/// What follows the mark of a move with blanks between its letters: ` ７ 六 歩`
+/// Whether the text after a mark is a move with blanks between its letters: ` ７ 六 歩`
 fn is_spaced(text: &str) -> bool {
     let mut letters = text.chars().filter(|c| !is_blank(*c));
     let mut next_is = |is: fn(char) -> bool| letters.next().is_some_and(is);
@@ -71,7 +71,7 @@ fn is_spaced(text: &str) -> bool {
         && next_is(|c| c == '成' || PIECES.contains(c))
 }
 
-/// What follows the mark of a move whose files have letters, as in dobutsu shogi: `Ｂ２ひ`
+/// Whether the text after a mark is a move with a letter for its file, as in dobutsu shogi: `Ｂ２ひ`
 fn is_lettered(text: &str) -> bool {
     let mut characters = text.chars();
     let mut next_is = |is: fn(char) -> bool| characters.next().is_some_and(is);
@@ -80,18 +80,18 @@ fn is_lettered(text: &str) -> bool {
         && next_is(|c| ('ぁ'..='ヿ').contains(&c) || PIECES.contains(c))
 }
 
-/// Whether `text` holds a move as Japanese has it, with its whole square: `７六歩(77)`, `▲同　銀`
+/// Whether `text` contains a move in Japanese with its full destination: `７六歩(77)`, `▲同　銀`
 pub(crate) fn holds_japanese_move(text: &str) -> bool {
     japanese_moves(text).any(|at| text[at..].starts_with('同') || text[..at].ends_with(is_digit_above_zero))
 }
 
-/// Where moves in Japanese letters begin in a text.
+/// The offsets at which Japanese moves begin.
 fn japanese_moves(text: &str) -> impl Iterator<Item = usize> {
     let is_move = |at: usize, c| is_japanese_start(c) && is_japanese_move(&text[..at], &text[at..]);
     text.char_indices().filter(move |&(at, c)| is_move(at, c)).map(|(at, _)| at)
 }
 
-/// Whether the destination of a move in JKF begins in a text, or the list of the moves: `"to":{`, `"moves":[`.
+/// Whether a text contains the start of a destination or of the list of moves in JKF: `"to":{`, `"moves":[`.
 fn holds_json(text: &str) -> bool {
     let holds = |key: &str, sign: char| {
         let is_value = |rest: &str| {
@@ -102,8 +102,8 @@ fn holds_json(text: &str) -> bool {
     holds("\"to\"", '{') || holds("\"moves\"", '[')
 }
 
-/// A line of play in USEN, of two moves at least: `number "." move{2,} ("." letter?)?`. A move is three digits of base 36,
-/// and less than a third of what these can say.
+/// A line of play in USEN, of at least two moves: `number "." move{2,} ("." letter?)?`. A move is three digits in base
+/// 36, and uses less than a third of their range.
 fn is_usen(word: &str) -> bool {
     let Some((number, rest)) = word.split_once('.') else { return false };
     let (moves, end) = rest.split_once('.').unwrap_or((rest, ""));
@@ -119,17 +119,18 @@ fn is_usen(word: &str) -> bool {
         && moves.as_bytes().chunks(3).all(is_move)
 }
 
-/// What follows a piece that is named in other letters in a Western move: `-76`, `x3c+`.
+/// Whether the text after a piece in non-ASCII letters is the rest of a Western move: `-76`, `x3c+`.
 fn is_western_after(text: &str) -> bool {
     let length = text.bytes().take(12).take_while(u8::is_ascii_graphic).count();
     let word = text[..length].trim_end_matches([',', '.', ';', '!', '?', ')']);
     word.len() >= 3 && is_western(format!("P{word}").as_bytes())
 }
 
-/// How long moves of ASCII are.
+/// The possible lengths of ASCII moves.
 const ASCII_MOVE: RangeInclusive<usize> = 4..=12;
 
-/// A move of CSA, USI or a Western notation that stands alone between blanks and signs, or right after a number.
+/// Whether a word between blanks and signs, perhaps with a number before it, is a move in CSA, USI or a Western
+/// notation.
 fn is_ascii_move(word: &str) -> bool {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let (square, piece) = (&word[digits.saturating_sub(1)..], &word[digits..]);
@@ -137,14 +138,14 @@ fn is_ascii_move(word: &str) -> bool {
         && (holds_csa(word) || [word, square, piece].into_iter().any(is_usi) || is_western(piece.as_bytes()))
 }
 
-/// `sign? digit{4} kind`, with anything glued to it.
+/// `sign? digit{4} kind`, anywhere in the word.
 fn holds_csa(word: &str) -> bool {
     let kinds = csa::Names::shogi();
     let is_move = |part: &[u8]| matches!(*part, [ref squares @ .., a, b] if squares.iter().all(u8::is_ascii_digit) && kinds.kind(a, b).is_some());
     word.as_bytes().windows(6).any(is_move)
 }
 
-/// The shape of a move of USI without `=`, on a board of any size; not a time, such as `1h30m`.
+/// Whether a word looks like a USI move without `=`, on a board of any size, and not like a time such as `1h30m`.
 fn is_usi(word: &str) -> bool {
     let ranks = || word.bytes().filter(u8::is_ascii_lowercase);
     !word.ends_with('=')
@@ -168,14 +169,14 @@ fn is_western(word: &[u8]) -> bool {
 }
 
 const PIECES: &str = "歩步香桂銀金角飛王玉と杏圭全馬龍竜";
-/// What may follow a piece in the words of a move.
+/// Words that may follow the piece of a move.
 const SUFFIXES: &str = "成不打合左右直上行入寄引生";
 
 fn is_japanese_start(c: char) -> bool {
     is_digit_above_zero(c) || c == '同'
 }
 
-/// Whether a text is a row of moves each with a label of its own glued before it: `我７六歩 敵３四歩`
+/// Whether a text is a row of moves, each with a label directly before it: `我７六歩 敵３四歩`
 fn is_labelled_row(text: &str) -> bool {
     const LABEL: usize = 3;
     let is_move = |text: &str| after_piece(text).is_some_and(|tail| tail.is_empty());
@@ -190,7 +191,7 @@ fn is_labelled_row(text: &str) -> bool {
     }) && count > 1
 }
 
-/// `(square | "同" blank*) "成"? piece suffix*`, and what follows it.
+/// Parses `(square | "同" blank*) "成"? piece suffix*`, and returns the text after it.
 fn after_piece(text: &str) -> Option<&str> {
     let mut rest = text.chars();
     if rest.next() == Some('同') {
@@ -204,12 +205,13 @@ fn after_piece(text: &str) -> Option<&str> {
     Some(after[piece.len_utf8()..].trim_start_matches(|c| SUFFIXES.contains(c)))
 }
 
-/// A move, whole: with a mark before it, an origin behind it, or no other word on either side but that for a side.
+/// Whether a complete move begins here: with a mark before it, an origin after it, or no other word around it except a
+/// side.
 fn is_japanese_move(before: &str, text: &str) -> bool {
     let Some(tail) = after_piece(text) else { return false };
     let is_wordlike = |c: char| c.is_alphabetic() && !is_mark(c);
     let has_mark = before.trim_end().ends_with(is_mark);
-    // One letter behind a number or behind what is no character is what became of a blank or a mark.
+    // A single letter after a number or after a replacement character is probably a garbled blank or mark.
     let numbered = before.strip_suffix(|c: char| c.is_ascii_alphabetic());
     let numbered = numbered.filter(|number| number.ends_with(|c: char| c.is_ascii_digit()));
     let garbled = before.strip_suffix(is_wordlike).filter(|before| before.ends_with('\u{fffd}'));

@@ -1,4 +1,4 @@
-//! Puts the lines of play of a record into each other: each variation stands beside the move that it replaces.
+//! Writes the lines of play of a record nested in each other: each variation next to the move that it replaces.
 
 use std::fmt;
 
@@ -8,7 +8,8 @@ use crate::rules::{Position, Undo};
 
 /// How a notation writes lines of play within each other.
 pub(crate) trait NestedWriter<'r> {
-    /// Writes a move that is made in `position`, or an ending, with what is noted at it, and adds its time.
+    /// Writes a move that is made in `position`, or an ending, with its comments and so on, and adds its time to
+    /// `totals`.
     fn node(
         &mut self,
         node: &Node<'r>,
@@ -17,16 +18,16 @@ pub(crate) trait NestedWriter<'r> {
         output: &mut Output,
     ) -> fmt::Result;
 
-    /// Writes what stands between a node and the first of its variations.
+    /// Writes the text between a node and its first variation.
     fn begin_variations(&mut self, output: &mut Output) -> fmt::Result;
 
-    /// Writes what stands between two variations of a node.
+    /// Writes the text between two variations of a node.
     fn next_variation(&mut self, output: &mut Output) -> fmt::Result;
 
-    /// Writes what stands behind the last variation of a node.
+    /// Writes the text after the last variation of a node.
     fn end_variations(&mut self, output: &mut Output) -> fmt::Result;
 
-    /// Writes what stands behind a node and its variations.
+    /// Writes the text after a node and its variations.
     fn end_node(&mut self, _output: &mut Output) -> fmt::Result {
         Ok(())
     }
@@ -35,15 +36,15 @@ pub(crate) trait NestedWriter<'r> {
 /// A node whose variations are being written.
 struct Open<'r> {
     node: Node<'r>,
-    /// The variation that is being written.
+    /// The current variation.
     variation: Node<'r>,
-    /// The times used before the node, and with it.
+    /// The times used before the node, and including it.
     totals: [Totals; 2],
-    /// How many moves lead to it.
+    /// The number of moves before it.
     moves: usize,
 }
 
-/// Writes the main line of `record` and, unless it is wanted alone, the variations.
+/// Writes the main line of `record` and, unless only that is wanted, the variations.
 pub(crate) fn write_nested<'r, W: NestedWriter<'r>>(
     writer: &mut W,
     record: &'r Record,
@@ -92,7 +93,7 @@ pub(crate) fn write_nested<'r, W: NestedWriter<'r>>(
     }
 }
 
-/// Makes the move of a node, and gives the first that follows it.
+/// Makes the move of a node, and returns its first continuation.
 fn play<'r>(node: &Node<'r>, position: &mut Position, played: &mut Vec<Undo>) -> Option<Node<'r>> {
     played.extend(node.mv().and_then(|mv| position.force(mv).ok()));
     node.continuations().next()

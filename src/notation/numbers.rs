@@ -1,10 +1,10 @@
-//! Reports a move whose number is not the one that is expected.
+//! Reports moves with an unexpected number.
 
 use crate::diag::{Code, Diagnostic, Parts, Severity};
 use crate::text::Span;
 
-/// A number that is not the `expected` one. One beside it is a slip; any other says that moves are missing, or that they
-/// do not follow those above.
+/// The finding for a number that is not the `expected` one. A difference of one is a slip; a larger one means that
+/// moves are missing, or that the next ones do not follow those above.
 pub(crate) fn wrong_number(expected: i64, found: u32, span: Span) -> Diagnostic {
     let parts = Parts::NONE.with("expected", expected).with("found", found);
     let report = Diagnostic::of(Code::MoveNumber, span, parts);

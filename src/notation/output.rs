@@ -1,4 +1,4 @@
-//! The options of a writer, and the text that it writes into.
+//! The options for writing, and the output of a writer.
 
 use std::fmt;
 
@@ -30,7 +30,7 @@ pub struct WriteOptions {
     pub(crate) main_line: bool,
     pub(crate) dialect: KifDialect,
     pub(crate) split_variations: bool,
-    /// Whether the text holds other games too, so that each has to begin with what keeps it apart.
+    /// Whether the text contains other games, so that each needs a beginning that separates it.
     pub(crate) several: bool,
     /// Whether some of them are of another variant, so that each has to name its own.
     pub(crate) mixed: bool,
@@ -51,8 +51,8 @@ named! {
 }
 
 impl WriteOptions {
-    /// The defaults: UTF-8, all variations that the notation can hold, CSA 2.2, KIF for no special program, and USI
-    /// without words for endings.
+    /// The defaults: UTF-8, all variations that the notation can hold, CSA 2.2, KIF in the common form, and USI without
+    /// words for endings.
     pub fn new() -> WriteOptions {
         WriteOptions::default()
     }
@@ -70,7 +70,7 @@ impl WriteOptions {
         self
     }
 
-    /// Whether to leave out the line that declares the encoding; for a program that encodes the text by itself.
+    /// Whether to omit the line that declares the encoding, for a program that encodes the text itself.
     ///
     /// ```
     /// use kifu::{Format, WriteOptions};
@@ -84,14 +84,14 @@ impl WriteOptions {
         self
     }
 
-    /// Whether to leave variations out without reporting that as a loss.
+    /// Whether to omit variations without reporting that as a loss.
     pub fn main_line(mut self, only: bool) -> WriteOptions {
         self.main_line = only;
         self
     }
 
-    /// The program for which KIF is written. [`KifDialect::habits`](crate::KifDialect::habits) says which line ends to
-    /// give to [`Written::encode`](crate::Written::encode) for it.
+    /// The program for which KIF is written. [`KifDialect::habits`](crate::KifDialect::habits) has the line ends to
+    /// pass to [`Written::encode`](crate::Written::encode) for it.
     pub fn dialect(mut self, dialect: KifDialect) -> WriteOptions {
         self.dialect = dialect;
         self
@@ -116,7 +116,7 @@ impl WriteOptions {
     }
 
     /// Whether the ending is written in USI as a word such as `resign` or `win`, if there is one for it. By default the
-    /// ending is lost, because USI itself has no such words in a game, and engines refuse them.
+    /// ending is lost, because USI itself has no such words in a game, and engines reject them.
     ///
     /// ```
     /// use kifu::{Format, WriteOptions};
@@ -130,7 +130,7 @@ impl WriteOptions {
         self
     }
 
-    /// The same for one of several games in a text, `mixed` if some are of another variant.
+    /// The same options for one of several games in a text, `mixed` if some are of another variant.
     pub(crate) fn among(&self, mixed: bool) -> WriteOptions {
         WriteOptions { several: true, mixed, ..self.clone() }
     }
@@ -141,7 +141,8 @@ impl WriteOptions {
     }
 }
 
-/// Where a writer puts text and losses. Lines end in `\n`.
+/// The text and the losses of a writer. Lines end in `
+/// `.
 #[derive(Debug, Default)]
 pub(crate) struct Output {
     pub(crate) text: String,
@@ -149,19 +150,19 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// Reports something that only the writer can know is lost.
+    /// Reports a loss that only the writer can detect.
     pub(crate) fn lost(&mut self, code: Code, ply: Option<u32>, parts: Parts) {
         let mut loss = Diagnostic::of(code, Span::default(), parts);
         loss.ply = ply;
         self.losses.push(loss);
     }
 
-    /// Reports what is lost of the ending at `node`, if the words that were written for it are read back as `read`.
+    /// Reports the loss for the ending at `node`, if the words that were written are read back as `read`.
     pub(crate) fn ended(&mut self, node: &Node<'_>, read: Option<&EndingText<'_>>) {
         self.losses.extend(lost(node, read));
     }
 
-    /// Reports the same, and where nothing is read back, that what is noted at the ending has lost its place.
+    /// Does the same, and, if no ending is read back, reports its comments, remarks and bookmarks as lost.
     pub(crate) fn ended_with_notes(&mut self, node: &Node<'_>, read: Option<&EndingText<'_>>) {
         self.ended(node, read);
         if read.is_some() {
@@ -177,7 +178,7 @@ impl Output {
         }
     }
 
-    /// Writes ASCII characters at once.
+    /// Writes ASCII characters.
     #[inline]
     pub(crate) fn ascii(&mut self, characters: &[u8]) {
         self.text.push_str(std::str::from_utf8(characters).expect("they are ASCII"));

@@ -1,4 +1,4 @@
-//! The table of programs that write records, and how their records are told apart.
+//! The table of programs that write records, and detection of the program that wrote a text.
 
 use std::sync::LazyLock;
 
@@ -6,8 +6,8 @@ use aho_corasick::{AhoCorasick, MatchKind};
 
 use crate::text::{first_bytes, is_blank, trim_blanks};
 
-/// A program and a piece of text that only its records have. Names come first; habits, which other
-/// programs may imitate, come last.
+/// A program and a piece of text that occurs only in its records. Names come first; habits, which other programs may
+/// imitate, come last.
 const PRODUCERS: &[(&str, &str)] = &[
     ("Kifu for Windows", "Kifu for Windows"),
     ("Kifu for iPhone", "Kifu for iPhone"),
@@ -47,18 +47,18 @@ const PRODUCERS: &[(&str, &str)] = &[
     ("Shogidokoro", " / 00:00:"),
 ];
 
-/// How many bytes of a text are searched at its start, and how many at its end.
+/// How many bytes are searched at the start and at the end of a text.
 const HEAD: usize = 4096;
 const TAIL: usize = 1024;
 
-/// The program that wrote `text`, if its first part or its last lines give it away.
+/// The program that wrote `text`, if its beginning or its end reveals it.
 pub(crate) fn producer_of(text: &str) -> Option<&'static str> {
     let head = first_bytes(text, HEAD);
     let mut tail = text.len().saturating_sub(TAIL);
     while !text.is_char_boundary(tail) {
         tail += 1;
     }
-    // A short text is all head.
+    // A short text is searched once, as its head.
     let tail = if head.len() == text.len() { "" } else { &text[tail..] };
     let Signs { names, signs } = if text.is_ascii() { ASCII.as_ref() } else { ALL.as_ref() }?;
     let said = [head, tail].map(|part| signs.find_iter(part));
@@ -66,15 +66,15 @@ pub(crate) fn producer_of(text: &str) -> Option<&'static str> {
     names.get(first).copied()
 }
 
-/// The pieces of text, which are all searched for in one pass, because archives have millions of texts without any. No
-/// piece contains another, so the search finds all of them.
+/// The pieces of text, which are searched in a single pass, because most texts in large archives contain none. No piece
+/// contains another, so the search finds all of them.
 struct Signs {
     names: Vec<&'static str>,
     signs: AhoCorasick,
 }
 
 impl Signs {
-    /// The rows of the table whose piece of text is wanted.
+    /// The rows of the table whose piece of text satisfies `is_wanted`.
     fn of(is_wanted: impl Fn(&str) -> bool) -> Option<Signs> {
         let (names, signs): (Vec<_>, Vec<_>) =
             PRODUCERS.iter().copied().filter(|(_, sign)| is_wanted(sign)).unzip();
@@ -84,11 +84,11 @@ impl Signs {
 }
 
 static ALL: LazyLock<Option<Signs>> = LazyLock::new(|| Signs::of(|_| true));
-/// Up to 32 pieces are found in half the time.
+/// The search for up to 32 pieces takes half the time.
 static ASCII: LazyLock<Option<Signs>> = LazyLock::new(|| Signs::of(str::is_ascii));
 
-/// Whether a remark above a game tells of the program that wrote the text, or of the file it was written to,
-/// and not of the game: `---- Kifu for Windows V7 棋譜ファイル ----`, `ファイル名：game.kif`.
+/// Whether a remark above a game is about the program or the file and not about the game: `---- Kifu for Windows V7
+/// 棋譜ファイル ----`, `ファイル名：game.kif`.
 pub(crate) fn is_of_file(remark: &str) -> bool {
     let text = trim_blanks(remark);
     let plain = text.trim_matches(|c| is_blank(c) || matches!(c, '-' | '='));
@@ -103,7 +103,7 @@ pub(crate) fn is_of_file(remark: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Otherwise one could hide another, which comes first in the table.
+    /// Otherwise one sign could hide another that comes first in the table.
     #[test]
     fn no_sign_stands_in_another() {
         for (_, sign) in PRODUCERS {

@@ -1,4 +1,4 @@
-//! Keeps the events of a reader, so that tests can look at them.
+//! Records the events of a reader for tests.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use crate::shogi::MoveText;
 use crate::text::{Source, Span, is_space};
 use crate::variant::Variant;
 
-/// Everything that a reader says of a text, in its order: events as lines of text, and findings.
+/// The output of a reader in its order: events as lines of text, and findings.
 #[derive(Default)]
 pub(super) struct Heard {
     said: Vec<Result<String, Diagnostic>>,
@@ -16,13 +16,13 @@ pub(super) struct Heard {
     pub moves: Vec<MoveText>,
 }
 
-/// Listens to a reader, and keeps the names of the events.
+/// Runs a reader, and keeps the names of the events.
 pub(super) fn hear(notation: &Notation, text: &str) -> Heard {
     hear_as(notation, text, |event| Some(name(event)))
 }
 
-/// Listens to a reader, which may leave no character of `text` out, and keeps the line that `note` makes
-/// of an event if it makes one.
+/// Runs a reader, checks that its events and findings cover every character of `text`, and keeps the line that `note`
+/// makes from each event, if any.
 pub(super) fn hear_as(
     notation: &Notation,
     text: &str,
@@ -82,12 +82,12 @@ impl Heard {
         self.found().map(|found| found.code).collect()
     }
 
-    /// Events and findings, the latter by their codes.
+    /// Events and findings, the latter as their codes.
     pub fn notes(&self) -> Vec<String> {
         self.notes_as(|found| found.code.name().to_string())
     }
 
-    /// Events and findings, the latter as `finding` tells them.
+    /// Events and findings, the latter as formatted by `finding`.
     pub fn notes_as(&self, finding: impl Fn(&Diagnostic) -> String) -> Vec<String> {
         let line = |said: &Result<String, Diagnostic>| match said {
             Ok(line) => line.clone(),
@@ -97,7 +97,7 @@ impl Heard {
     }
 }
 
-/// The name of an event, without what it says.
+/// The name of an event, without its content.
 pub(super) fn name(event: &Event<'_>) -> String {
     let text = format!("{event:?}");
     text[..text.find([' ', '(', '{']).unwrap_or(text.len())].to_string()

@@ -39,7 +39,7 @@ fn what_holds_headers_has_keys_for_both_players() {
     }
 }
 
-/// Of what is asked as a whole only the first says how likely it is.
+/// For notations that are judged together, only the first has a likelihood.
 #[test]
 fn a_text_is_judged_once_for_all_western_styles() {
     let text = "1. P-7f P-3d 2. P-2f";
@@ -50,8 +50,8 @@ fn a_text_is_judged_once_for_all_western_styles() {
     }
 }
 
-/// A notation of this file: `!toy 1`, a square that is left and one that is entered a line, `#` before a remark, and
-/// a word for the end. All that others know of it is this value.
+/// A notation for these tests: `!toy 1`, a line with origin and destination for each move, `#` before a remark, and a
+/// word for the ending. This value is all that the rest of the crate knows of it.
 const TOY: Notation = Notation {
     names: &["toy", "plaything"],
     title: "A notation of the tests",

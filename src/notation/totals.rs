@@ -1,4 +1,4 @@
-//! Adds up the time of each side along a line of play.
+//! Sums the time of each side along a line of play.
 
 use crate::record::Node;
 
@@ -6,7 +6,7 @@ use crate::record::Node;
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Totals([u64; 2]);
 
-/// The time of a move or an ending, and that of its side up to it, in seconds.
+/// The time of a move or an ending, and the total of its side including it, in seconds.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Spent {
     pub seconds: u64,
