@@ -1,4 +1,4 @@
-//! What people write before a move that is no part of it: the side in words, the sign of a list or a quotation.
+//! Text before a move that is not part of it: the side in words, a list or quotation marker.
 //!
 //! `先手７六歩`, `後：３四歩`, `(先)７六歩`, `B７六歩`, `- ▲７六歩`, `> ▲７六歩`.
 
@@ -17,7 +17,7 @@ pub(crate) const SIDES: [(&str, Color); 4] =
 pub(crate) const SHORT_SIDES: [(&str, Color); 4] =
     [("先", Color::Black), ("後", Color::White), ("黒", Color::Black), ("白", Color::White)];
 
-/// Other words and signs that stand for the sides: circles, and the letters of Black and White, and of sente and gote.
+/// Other words and signs for the sides: circles, and the initials of Black and White, and of sente and gote.
 const OTHER_SIDES: [(&str, Color); 12] = [
     ("黒番", Color::Black),
     ("白番", Color::White),
@@ -33,14 +33,14 @@ const OTHER_SIDES: [(&str, Color); 12] = [
     ("Ｗ", Color::White),
 ];
 
-/// All that names a side before its move, the longer words first.
+/// All words for a side before its move, with longer words before their prefixes.
 pub(crate) fn side_words() -> impl Iterator<Item = (&'static str, Color)> {
     SIDES.into_iter().chain(OTHER_SIDES).chain(SHORT_SIDES)
 }
 
-/// `side := opening? name (":" | closing | blank)*`: the side, and what stands behind it.
+/// `side := opening? name (":" | closing | blank)*`: the side, and the text after it.
 pub(crate) fn side(text: &str) -> Option<(Color, &str)> {
-    // The first byte of most lines shows that there is none.
+    // For most lines the first byte shows that there is no side.
     let first = text.as_bytes().first();
     if !matches!(first, Some(b'(' | b'<' | b'[' | b'{' | 0xe2..=0xe5 | 0xe7 | 0xe9 | 0xef))
         && !matches!(first, Some(b'B' | b'W' | b'S' | b'G' | b'b' | b'w'))
@@ -58,12 +58,12 @@ pub(crate) fn behind_side(text: &str) -> Option<(Color, &str)> {
     side(text).filter(|(_, behind)| begins_square(behind))
 }
 
-/// Whether a text begins with a square, or with the word for the square of the move before.
+/// Whether a text begins with a square, or with 同.
 pub(crate) fn begins_square(text: &str) -> bool {
     text.chars().take(2).filter(|c| is_digit_above_zero(*c)).count() == 2 || text.starts_with('同')
 }
 
-/// `sided := side? move`, where the move has no mark of its own. The side of the next move may be glued to it:
+/// `sided := side? move`, where the move has no mark of its own. The side of the next move may follow without a blank:
 /// `先手７六歩後手３四歩`.
 pub(crate) fn sided<'s>(
     words: &Words,
@@ -83,14 +83,14 @@ pub(crate) fn sided<'s>(
     Ok((rest, (MoveText { color: Some(color), ..text }, odd.with(Oddities::SIDE))))
 }
 
-/// A text parted before the next side that stands before a square, if only a move has room before it.
+/// A text split before the next side with a square, if that is near enough for a single move before it.
 fn up_to_side(text: &str) -> Option<(&str, &str)> {
     const MOVE: usize = 12;
     let mut starts = text.char_indices().skip(1).take(MOVE).map(|(at, _)| text.split_at(at));
     starts.find(|(_, next)| behind_side(next).is_some())
 }
 
-/// How many moves a row has that has the side in words before each of them, and nothing else.
+/// The number of moves in a row that consists of moves with their side in words; 0 for other text.
 pub(crate) fn sided_moves(row: &str) -> usize {
     let (mut rest, mut moves) = (row, 0);
     while !rest.is_empty() {
@@ -111,8 +111,8 @@ pub(crate) fn sided_moves(row: &str) -> usize {
     moves
 }
 
-/// What stands behind the sign of a list or a quotation: `- ▲７六歩`, `> ▲７六歩`, `・▲７六歩`. A hyphen has a blank behind
-/// it, and nothing need stand behind the sign of a quotation.
+/// The text after a list or quotation marker: `- ▲７六歩`, `> ▲７六歩`, `・▲７六歩`. A blank must follow a hyphen, and the text
+/// after a quotation marker may be empty.
 pub(crate) fn behind_sign(text: &str) -> Option<&str> {
     if !may_have_sign(text) {
         return None;
@@ -123,12 +123,12 @@ pub(crate) fn behind_sign(text: &str) -> Option<&str> {
     (is_apart && (!bare.is_empty() || is_quoted(text))).then_some(bare)
 }
 
-/// Whether the first byte of a line may begin such a sign. Of most lines it tells that there is none.
+/// Whether the first byte of a line may begin such a marker. For most lines it does not.
 pub(crate) fn may_have_sign(text: &str) -> bool {
     matches!(text.as_bytes().first(), Some(b'-' | b'>' | 0xe2 | 0xe3 | 0xef))
 }
 
-/// Whether a line begins with the sign of a quotation.
+/// Whether a line begins with a quotation marker.
 pub(crate) fn is_quoted(text: &str) -> bool {
     text.starts_with(['>', '＞'])
 }

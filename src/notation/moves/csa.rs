@@ -54,7 +54,7 @@ pub(crate) fn square<'s>(names: &Names, input: &'s str) -> Parsed<'s, Square> {
     found.map(|square| (&input[2..], square)).ok_or(missing)
 }
 
-/// `piece := LETTER LETTER`: `FU`. Small letters are read as well.
+/// `piece := LETTER LETTER`: `FU`. Lower-case letters are read as well.
 pub(crate) fn piece<'s>(names: &Names, input: &'s str) -> Parsed<'s, PieceKind> {
     let found = match input.as_bytes() {
         &[a, b, ..] => names.kind(a.to_ascii_uppercase(), b.to_ascii_uppercase()),
@@ -64,18 +64,18 @@ pub(crate) fn piece<'s>(names: &Names, input: &'s str) -> Parsed<'s, PieceKind> 
     found.map(|kind| (&input[2..], kind)).ok_or(missing)
 }
 
-/// The squares and pieces of a variant, looked up by the two characters that name them.
+/// Lookup tables for the squares and pieces of a variant, indexed by the two characters of a name.
 pub(crate) struct Names {
-    /// Four bits for the file and four for the rank; none where one of them is no digit.
+    /// Indexed by four bits for the file and four for the rank; `None` if one of them is not a valid digit.
     squares: [Option<Square>; 1 << 8],
-    /// Five bits for each letter; none where one of them is no letter.
+    /// Indexed by five bits for each letter.
     kinds: [Option<PieceKind>; 1 << 10],
 }
 
 static SHOGI: LazyLock<Arc<Names>> = LazyLock::new(|| Arc::new(Names::collect(&Variant::shogi())));
 
 impl Names {
-    /// The names of standard shogi, which has every piece that the format knows.
+    /// The names of standard shogi, which include every piece of the format.
     pub fn shogi() -> &'static Names {
         &SHOGI
     }
@@ -84,8 +84,8 @@ impl Names {
         if variant.is_shogi() { SHOGI.clone() } else { Arc::new(Names::collect(variant)) }
     }
 
-    /// The names on a drawn board, which may be that of another game: those of `variant`, and of standard shogi where
-    /// it has none.
+    /// The names for a drawn board, whose variant may not be known yet: those of `variant`, and otherwise those of
+    /// standard shogi.
     pub fn drawn(variant: &Variant) -> Arc<Names> {
         if variant.is_shogi() {
             return SHOGI.clone();
@@ -121,13 +121,13 @@ impl Names {
         if file | rank >= 1 << 4 { None } else { self.squares[usize::from(file << 4 | rank)] }
     }
 
-    /// The piece of two capital letters.
+    /// The piece with these two capital letters.
     pub fn kind(&self, a: u8, b: u8) -> Option<PieceKind> {
         let (a, b) = (a.wrapping_sub(b'A'), b.wrapping_sub(b'A'));
         if a | b >= 1 << 5 { None } else { self.kinds[usize::from(a) << 5 | usize::from(b)] }
     }
 
-    /// The fast way: a move of exactly seven bytes in the standard spelling, as nearly all of them come.
+    /// The fast path: parses a move of exactly seven bytes in the standard spelling, as nearly all moves are.
     #[inline]
     pub fn fixed_move(&self, text: &[u8; 7]) -> Option<PlainText> {
         let &[sign, file, rank, to_file, to_rank, a, b] = text;
@@ -145,13 +145,13 @@ impl Names {
     }
 }
 
-/// The two letters of a kind; empty if it has none.
+/// The two letters of a kind; empty if it has none in CSA.
 pub(crate) fn letters(variant: &Variant, kind: PieceKind) -> &str {
     variant.kind(kind).csa.as_deref().unwrap_or_default()
 }
 
-/// The seven characters of a move; `None` if it leaves the side or the destination unsaid, if the board has more
-/// than nine files or ranks, or if the piece has no two letters.
+/// The seven characters of a move; `None` if it lacks the side or the destination, if the board has more than nine
+/// files or ranks, or if the piece has no name in CSA.
 #[inline]
 pub(crate) fn fixed_text(variant: &Variant, text: &PlainText) -> Option<[u8; 7]> {
     let sign = match text.color? {
@@ -206,8 +206,8 @@ mod tests {
     }
 
     proptest! {
-        /// The grammar is the law: the fast way says what the grammar reads in the standard spelling, and
-        /// declines whatever else it is given.
+        /// Differential test: the fast path agrees with the grammar for the standard spelling, and declines all other
+        /// text.
         #[test]
         fn the_fast_way_agrees_with_the_grammar(text in "[-+ ]?([0-9 ]{4}|00[0-9]{2})(FU|KY|UM|OU|[A-Zfu]{2})") {
             let names = Names::shogi();

@@ -1,6 +1,6 @@
-//! A move in KI2: in the words of KIF, with its mark, and without an origin where words can do.
+//! A move in KI2: in the words of KIF, with its mark, and without an origin if words are sufficient.
 //!
-//! `▲７六歩`, `△同　銀`, `▲５八金右`, `△３三角打`, one behind the other.
+//! `▲７六歩`, `△同　銀`, `▲５八金右`, `△３三角打`, one after the other.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -26,7 +26,7 @@ pub(crate) fn movement<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {
     })
 }
 
-/// `end`: what may follow a move that is whole, such as the next one, a blank, a comment, a sign of prose or `まで`.
+/// `end`: what may follow a complete move, such as the next move, a blank, a comment, punctuation or `まで`.
 fn end(input: &str) -> Parsed<'_, ()> {
     let is_sign = |c| {
         is_blank(c)
@@ -38,12 +38,12 @@ fn end(input: &str) -> Parsed<'_, ()> {
     alt((value((), eof), value((), satisfy(is_move_start)), sign, value((), tag("まで")))).parse(input)
 }
 
-/// What closes a remark that a bracket opens.
+/// The closing bracket of a remark, for its opening `bracket`.
 pub(crate) fn remark_closing(bracket: char) -> Option<char> {
     REMARK_BRACKETS.iter().find(|(opening, _)| *opening == bracket).map(|(_, closing)| *closing)
 }
 
-/// Brackets around remarks. Parentheses are none of them: they may also be around an origin or a time.
+/// Brackets around remarks. Parentheses are not included, because they may also contain an origin or a time.
 const REMARK_BRACKETS: &[(char, char)] = &[
     ('【', '】'),
     ('「', '」'),
@@ -57,7 +57,7 @@ const REMARK_BRACKETS: &[(char, char)] = &[
     ('＜', '＞'),
 ];
 
-/// What stands before a remark or a time in parentheses, which are no origin: `△３二金（第１図）`, `△７四歩(2図)`,
+/// The text before parentheses that contain a remark or a time rather than an origin: `△３二金（第１図）`, `△７四歩(2図)`,
 /// `▲７六歩(1分)`
 fn before_remark(input: &str) -> Option<&str> {
     let mut near = input.char_indices().take(LONGEST);
@@ -68,26 +68,26 @@ fn before_remark(input: &str) -> Option<&str> {
         .then_some(input[..at].trim_end_matches(is_blank))
 }
 
-/// Whether parentheses hold a number of something rather than an origin: `(2図)`
+/// Whether parentheses contain a counted thing rather than an origin: `(2図)`
 fn counts(input: &str) -> bool {
     let rest = input.trim_start_matches(|c| matches!(c, '(' | '（') || is_blank(c) || any_digit(c).is_some());
     rest.starts_with(|c: char| c.is_alphabetic() && !c.is_ascii())
 }
 
-/// Whether parentheses hold a time rather than an origin: a unit or a colon stands behind the first number.
+/// Whether parentheses contain a time rather than an origin: a unit or a colon follows the first number.
 pub(crate) fn is_time(input: &str) -> bool {
     let inner = input.trim_start_matches(['(', '（']);
     let rest = inner.trim_start_matches(|c| is_blank(c) || any_digit(c).is_some());
     inner.len() < input.len() && rest.len() < inner.len() && rest.starts_with([':', '：', '時', '分', '秒'])
 }
 
-/// No move has as many characters.
+/// The maximum length of a move, in characters.
 const LONGEST: usize = 16;
 
-/// The last characters of moves.
+/// The characters with which moves may end.
 const ENDS: &str = "玉王飛龍竜角馬金銀全桂圭香杏歩步と右左直上寄引成打合ル";
 
-/// Whether `word` can be a move without a mark: `７六歩`, `同銀`, `５八金右`, or nothing.
+/// Whether `word` may be a move without a mark: `７六歩`, `同銀`, `５八金右`; or it is empty.
 pub(crate) fn is_plain_move(word: &str) -> bool {
     let mut rest = word.chars();
     let file = rest.next().and_then(|first| any_digit(first).or_else(|| branch(first)));
@@ -98,8 +98,7 @@ pub(crate) fn is_plain_move(word: &str) -> bool {
     word.is_empty() || is_square && is_short && word.ends_with(|last| ENDS.contains(last))
 }
 
-/// The moves of a row behind its number: `1. ▲７六歩 △３四歩`, `1▲７六歩 2△３四歩`, `1 ７六歩 ３四歩`, `①▲７六歩`,
-/// `1.７六歩 2.３四歩`, `①７六歩②３四歩`.
+/// The moves of a row after its number: `1. ▲７六歩 △３四歩`, `1▲７六歩 2△３四歩`, `1 ７六歩 ３四歩`, `①▲７六歩`, `1.７六歩 2.３四歩`, `①７六歩②３四歩`.
 pub(crate) fn behind_number(line: &str) -> Option<&str> {
     let (circled, behind) = counted(line)?;
     let row = behind.trim_start_matches(is_between);
@@ -116,14 +115,14 @@ pub(crate) fn is_counted(line: &str) -> bool {
     counted(line).is_some()
 }
 
-/// What stands behind the number in a circle that begins a line, and behind a number of either kind.
+/// The text after a circled number at the start of a line, if there is one, and the text after a number of either kind.
 fn counted(line: &str) -> Option<(Option<&str>, &str)> {
     let circled = line.strip_prefix(is_circled);
     let plain = || Some(number(line.strip_prefix(['(', '（', '第']).unwrap_or(line)).ok()?.0);
     Some((circled, circled.or_else(plain)?))
 }
 
-/// The words of a text that numbers in circles begin.
+/// Splits a text before each circled number.
 fn apart(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -134,7 +133,7 @@ fn apart(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// What stands behind the number of a move: `2.３四歩`, `②３四歩`
+/// The text after the number of a move: `2.３四歩`, `②３四歩`
 pub(crate) fn behind_own_number(text: &str) -> Option<&str> {
     let behind = text.strip_prefix(is_circled).or_else(|| {
         Some(number(text).ok()?.0).filter(|rest| rest.starts_with(is_between) && !rest.starts_with(is_blank))
@@ -142,14 +141,14 @@ pub(crate) fn behind_own_number(text: &str) -> Option<&str> {
     Some(behind.trim_start_matches(is_between))
 }
 
-/// Whether a character may stand between a number and its move.
+/// Whether a character may separate a number from its move.
 pub(crate) fn is_between(character: char) -> bool {
     is_blank(character)
         || matches!(character, '.' | '．' | ',' | '，' | '、' | ':' | '：' | ')' | '）' | '手' | '目' | '-')
 }
 
-/// Whether a line is a row of moves behind its number: of two at least, for one with a number is a line of KIF, or of
-/// one behind a number in a circle.
+/// Whether a line is a row of moves after its number: at least two moves, because a single one would be KIF, or one
+/// after a circled number.
 pub(crate) fn is_numbered_row(line: &str) -> bool {
     behind_number(line).is_some_and(|row| {
         let has_another = || row.char_indices().skip(1).any(|(at, _)| is_bare_move(&row[at..]));
@@ -157,19 +156,19 @@ pub(crate) fn is_numbered_row(line: &str) -> bool {
     })
 }
 
-/// Whether a line is one move with its mark behind a number and nothing else: the last row of KI2, or a line of KIF
-/// without its origin.
+/// Whether a line is a number and a single move with its mark: the last row of KI2, or a line of KIF without its
+/// origin.
 pub(crate) fn is_numbered_move(line: &str) -> bool {
     behind_number(line).is_some_and(is_marked_move)
 }
 
-/// Whether a text is one move with its mark and nothing else, with blanks between its letters or not: `▲７六歩`
+/// Whether a text is a single move with its mark, with or without blanks between its letters: `▲７六歩`
 pub(crate) fn is_marked_move(text: &str) -> bool {
     let word = || text.chars().skip(1).filter(|&c| !is_blank(c)).collect::<String>();
     is_bare_move(text) && is_plain_move(&word())
 }
 
-/// Whether a text is a row of two moves or more, with marks, and nothing else: `▲７六歩 △３四歩`
+/// Whether a text is a row of at least two moves with marks, and nothing else: `▲７六歩 △３四歩`
 pub(crate) fn is_row(text: &str) -> bool {
     let mut moves = text.split(|c| mark_color(c).is_some()).map(|word| word.replace(is_blank, ""));
     let is_first_marked = moves.next().is_some_and(|before| before.is_empty());
@@ -177,16 +176,16 @@ pub(crate) fn is_row(text: &str) -> bool {
     is_first_marked && moves.len() > 1 && moves.iter().all(|word| !word.is_empty() && is_plain_move(word))
 }
 
-/// Whether a character is a number in a circle or the like.
+/// Whether a character is a circled number or similar.
 pub(crate) fn is_circled(character: char) -> bool {
     matches!(character, '①'..='⒛' | '⓪'..='⓿' | '❶'..='➓' | '㉑'..='㉟' | '㊱'..='㊿')
 }
 
-/// Whether a line begins with a move as KI2 writes it: a mark and a square, no number.
+/// Whether a line begins with a move as in KI2: a mark and a square, without a number.
 pub(crate) fn is_bare_move(line: &str) -> bool {
     let Some(behind) = line.strip_prefix(|c| mark_color(c).is_some()) else { return false };
     let mut rest = skip_blanks(behind).chars();
-    // The tenth rank is `十`; a file may be an earthly branch.
+    // The tenth rank is `十`; the file may be an earthly branch.
     let is_digit =
         |(at, c): &(usize, char)| any_digit(*c).is_some() || *c == '十' || *at == 0 && branch(*c).is_some();
     let is_square = rest.clone().enumerate().take(2).filter(is_digit).count() == 2;

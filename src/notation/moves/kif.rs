@@ -1,6 +1,6 @@
-//! A move in the words of KIF and KI2: where the piece goes, which one it is, and how it goes there.
+//! A move in the words of KIF and KI2: its destination, the piece, and how it moves.
 //!
-//! `７六歩(77)`, `同　銀成(31)`, `▲５八金右`, `３三角打`; in games that point at origins `7六歩兵 （←7七）`.
+//! `７六歩(77)`, `同　銀成(31)`, `▲５八金右`, `３三角打`; in variants with arrows `7六歩兵 （←7七）`.
 
 mod oddities;
 mod square;
@@ -27,10 +27,10 @@ use crate::text::grammar::{Expected, Parsed, blanks};
 use crate::text::numeral::any_digit;
 use crate::variant::Variant;
 
-/// What is written of a move, and how that is spelt off the standard.
+/// A move as written, and its unusual spellings.
 pub(crate) type Spelt = (MoveText, Oddities);
 
-/// A move; most lines that are none show it by their first character.
+/// Parses a move. The first character is checked first, because it excludes most other lines.
 ///
 /// `７六歩(77)`, `同　銀成(31)`, `▲５八金右`, `３三角打`
 pub(crate) fn movement<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {
@@ -53,13 +53,13 @@ fn mark(input: &str) -> Parsed<'_, Color> {
     map_opt(anychar, mark_color).parse(input)
 }
 
-/// `stay := "じっと"`: a lion makes two steps and is where it was.
+/// `stay := "じっと"`: a lion makes two steps and returns to its square.
 fn stay(input: &str) -> Parsed<'_, Spelt> {
     let text = MoveText { by_rules: true, ..MoveText::to(Destination::Origin) };
     value((text, Oddities::NO_ORIGIN), tag("じっと")).parse(input)
 }
 
-/// `body := square (eaten | second-step | same? mover) | same mover`: `２二同銀` says twice where it goes.
+/// `body := square (eaten | second-step | same? mover) | same mover`: `２二同銀` gives its destination twice.
 fn body<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {
     let (rest, (to, odd)) = destination(words, input)?;
     let mover = |rest| mover(words, MoveText::to(to), rest);
@@ -91,12 +91,12 @@ fn destination<'s>(words: &Words, input: &'s str) -> Parsed<'s, (Destination, Od
     alt((map(same, |same| (same, Oddities::NONE)), square)).parse(input)
 }
 
-/// Whether a move goes on behind its square: with a piece, a second step, or what a lion takes.
+/// Whether a move continues after its square: with a piece, a second step, or a capture by a lion.
 fn goes_on(words: &Words, rest: &str) -> bool {
     rest.starts_with(['・', '居', '同', '仝']) || words.piece(rest).is_ok()
 }
 
-/// A square whose rank ends where a piece begins that is called as a number is: `７十四` is 四 on the tenth rank.
+/// A square directly before a piece whose name begins with a numeral: `７十四` is 四 on the tenth rank.
 fn square_before_number<'s>(words: &Words, input: &'s str) -> Option<(&'s str, (Square, Oddities))> {
     let ends = input.char_indices().map(|(at, _)| at).take(MOST_DIGITS);
     let read = |end: usize| {
@@ -106,15 +106,15 @@ fn square_before_number<'s>(words: &Words, input: &'s str) -> Option<(&'s str, (
     ends.filter_map(read).last()
 }
 
-/// How many characters a square and the first of a piece have at most.
+/// The maximum number of characters of a square and the first of a piece.
 const MOST_DIGITS: usize = 6;
 
-/// `same := ("同" | "仝") blank*`: where the move before went.
+/// `same := ("同" | "仝") blank*`: the destination of the move before.
 fn same(input: &str) -> Parsed<'_, Destination> {
     value(Destination::Same, (one_of("同仝"), blanks)).parse(input)
 }
 
-/// `eaten := "居喰い" | "居食い"`: a lion takes on `square` and comes back.
+/// `eaten := "居喰い" | "居食い"`: a lion captures on `square` and returns.
 fn eaten(square: Square, input: &str) -> Parsed<'_, Spelt> {
     let text = MoveText { via: Some(square), by_rules: true, ..MoveText::to(Destination::Origin) };
     value((text, Oddities::NO_ORIGIN), alt((tag("居喰い"), tag("居食い")))).parse(input)
@@ -127,20 +127,20 @@ fn second_step<'s>(words: &Words, via: Square, input: &'s str) -> Parsed<'s, Spe
     map(|rest| mover(words, text, rest), |(text, more)| (text, odd.with(more))).parse(rest)
 }
 
-/// What stands between the squares of a move in two steps.
+/// The separator between the squares of a double move.
 const VIA: &str = "・";
 
 /// `mover := piece (origin promotion? | relation* (promotion | plus)? relation* drop? origin?)`
 fn mover<'s>(words: &Words, text: MoveText, input: &'s str) -> Parsed<'s, Spelt> {
     let (rest, (kind, odd)) = piece(words, input)?;
     let text = MoveText { before: Some(kind), ..text };
-    // As nearly every move of KIF goes on.
+    // Nearly every move of KIF continues like this.
     if let Some((rest, from)) = plain_origin(words.variant(), rest) {
         let (rest, late) = opt(preceded(peek(one_of("成不")), promotion)).parse(rest)?;
         let spelt = late.map_or(odd, |promotes| odd.with(Oddities::WORDS).with(declined(promotes)));
         return Ok((rest, (MoveText { origin: Origin::Square(from), promote: late, ..text }, spelt)));
     }
-    // As nearly every move of KI2 ends.
+    // Nearly every move of KI2 ends like this.
     if is_over(rest) {
         return Ok((rest, (text, odd.with(Oddities::NO_ORIGIN))));
     }
@@ -152,7 +152,7 @@ fn mover<'s>(words: &Words, text: MoveText, input: &'s str) -> Parsed<'s, Spelt>
     let (origin, unsaid) = match (origin, hand) {
         (Origin::Unsaid, None) => (origin, Oddities::NO_ORIGIN),
         (Origin::Unsaid, Some(spelt)) => (Origin::Hand, spelt),
-        // A drop comes from no square; one of the two is wrong.
+        // A drop has no origin, so one of the two is wrong.
         (Origin::Square(_), Some(_)) => (origin, Oddities::WORDS),
         (_, hand) => (origin, hand.unwrap_or(Oddities::NONE)),
     };
@@ -161,14 +161,14 @@ fn mover<'s>(words: &Words, text: MoveText, input: &'s str) -> Parsed<'s, Spelt>
     Ok((rest, (text, odd.with(more).with(unsaid).with(spelt.unwrap_or_default()))))
 }
 
-/// `drop := "打" ("打" | "合")? | "合"`: some who type moves write 打 behind one that has it, and solutions of problems
-/// say 合 of a piece that is dropped between the king and what checks it.
+/// `drop := "打" ("打" | "合")? | "合"`: some people type 打 twice, and solutions of tsume problems use 合 for a piece that
+/// is dropped to block a check.
 fn drop(input: &str) -> Parsed<'_, Oddities> {
     let again = map(opt(one_of("打合")), |again| again.map_or(Oddities::NONE, |_| Oddities::WORDS));
     alt((preceded(char('打'), again), value(Oddities::WORDS, char('合')))).parse(input)
 }
 
-/// Whether the words of a move end here, or the next move begins with its mark.
+/// Whether the words of a move end here: at the end of the text, or before the mark of the next move.
 fn is_over(input: &str) -> bool {
     preceded(blanks, alt((value((), eof), value((), mark)))).parse(input).is_ok()
 }
@@ -181,7 +181,7 @@ fn piece<'s>(words: &Words, input: &'s str) -> Parsed<'s, (PieceKind, Oddities)>
     alt((name, letters, alike)).parse(input)
 }
 
-/// The words that tell two pieces apart, in the order in which they are written; synonyms last.
+/// Words that distinguish pieces, in the order in which they are written; synonyms are last.
 const RELATIONS: &[(char, Relation)] = &[
     ('左', Relation::LEFT),
     ('直', Relation::STRAIGHT),
@@ -191,7 +191,7 @@ const RELATIONS: &[(char, Relation)] = &[
     ('引', Relation::BACK),
     ('行', Relation::UP),
     ('入', Relation::UP),
-    // Of three pieces the one in the middle, as lishogi writes it.
+    // The middle one of three pieces, as lishogi writes it.
     ('中', Relation::MIDDLE),
 ];
 
@@ -201,7 +201,7 @@ fn relation(input: &str) -> Parsed<'_, Relation> {
     map_opt(anychar, relation).parse(input)
 }
 
-/// All of `relation*`.
+/// `relation*`
 fn relations(input: &str) -> Parsed<'_, Relation> {
     fold_many0(relation, || Relation::NONE, Relation::with).parse(input)
 }
@@ -213,7 +213,7 @@ fn promotion(input: &str) -> Parsed<'_, bool> {
     alt((value(false, declined), value(true, promotes))).parse(input)
 }
 
-/// `plus := "+" &origin`: where no origin follows, it is a mark for variations.
+/// `plus := "+" &origin`: without an origin after it, the plus is a mark for variations.
 fn plus<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, (bool, Oddities)> {
     let (rest, promoted) = value((true, Oddities::WORDS), char('+')).parse(input)?;
     match origin(variant, rest) {
@@ -222,13 +222,13 @@ fn plus<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, (bool, Oddities)> {
     }
 }
 
-/// What is odd about spelling out whether a piece promotes.
+/// The oddity of a promotion word: declined promotions are not usually written in KIF.
 fn declined(promotes: bool) -> Oddities {
     if promotes { Oddities::NONE } else { Oddities::DECLINED }
 }
 
-/// `arrow-move := (mark blank*)? destination NAME (promotion? remark* blank* "（←" square "）" | "打")`, as lishogi
-/// writes chu shogi, where nothing is dropped.
+/// `arrow-move := (mark blank*)? destination NAME (promotion? remark* blank* "（←" square "）" | "打")`, as lishogi writes
+/// moves of chu shogi, which has no drops.
 ///
 /// `7六歩兵 （←7七）`, `仝獅子（居食い） （←5九）`, `5五歩兵打`
 pub(crate) fn arrow_move<'s>(words: &Words, input: &'s str) -> Parsed<'s, MoveText> {
@@ -242,12 +242,12 @@ pub(crate) fn arrow_move<'s>(words: &Words, input: &'s str) -> Parsed<'s, MoveTe
     Ok((rest, MoveText { before: Some(kind), promote, origin, ..MoveText::to(to) }))
 }
 
-/// `remark := "（居食い）" | "（じっと）" | "まで"`, in parentheses of either width
+/// `remark := "（居食い）" | "（じっと）" | "まで"`, with parentheses of either width
 fn remark(input: &str) -> Parsed<'_, &str> {
     alt((tag("（居食い）"), tag("(居食い)"), tag("（じっと）"), tag("(じっと)"), tag("まで"))).parse(input)
 }
 
-/// `any := arrow-steps | move`, with arrows in games that have them alone
+/// `any := arrow-steps | move`; only variants with arrows have `arrow-steps`
 pub(crate) fn any<'s>(words: &Words, input: &'s str) -> Parsed<'s, MoveText> {
     let mut plain = map(|rest| movement(words, rest), |(text, _)| text);
     if words.variant().has_arrows() {
@@ -257,28 +257,28 @@ pub(crate) fn any<'s>(words: &Words, input: &'s str) -> Parsed<'s, MoveText> {
     }
 }
 
-/// `arrow-steps := "一歩目" blank* arrow-move blank* "二歩目" blank* arrow-move | arrow-move`: on one line what KIF has
-/// on two
+/// `arrow-steps := "一歩目" blank* arrow-move blank* "二歩目" blank* arrow-move | arrow-move`: on one line, where KIF has
+/// two.
 fn arrow_steps<'s>(words: &Words, input: &'s str) -> Parsed<'s, MoveText> {
     let step = |name: &'static str| (tag(name), blanks, |rest| arrow_move(words, rest), blanks);
     let both = map_opt((step(STEPS[0]), step(STEPS[1])), |(first, second)| joined(first.2, second.2));
     alt((both, |rest| arrow_move(words, rest))).parse(input)
 }
 
-/// The names of the steps of a move that has two of them.
+/// The words for the steps of a double move.
 pub(crate) const STEPS: [&str; 2] = ["一歩目", "二歩目"];
 
-/// The move that two steps make; `None` if they do not say where the first one went.
+/// The move of two steps; `None` if neither gives the square between them.
 pub(crate) fn joined(first: MoveText, second: MoveText) -> Option<MoveText> {
     let via = match (first.to, second.origin) {
-        // Some programs write 仝 for a first step that goes elsewhere.
+        // Some programs write 仝 for a first step to another square.
         (Destination::Square(square), _) | (_, Origin::Square(square)) => square,
         _ => return None,
     };
     Some(MoveText { origin: first.origin, before: first.before, via: Some(via), ..second })
 }
 
-/// The marks of the sides, those that are written first.
+/// The marks of the sides; the first two are those that are written.
 const MARKS: &[(char, Color)] = &[
     ('▲', Color::Black),
     ('△', Color::White),
@@ -290,9 +290,9 @@ const MARKS: &[(char, Color)] = &[
     ('⛉', Color::White),
 ];
 
-/// The side whose mark `character` is.
+/// The side with this mark.
 pub(crate) fn mark_color(character: char) -> Option<Color> {
-    // All marks stand in one block of signs.
+    // All marks are in this range of symbols.
     let is_sign = ('\u{2500}'..'\u{2700}').contains(&character);
     MARKS.iter().find(|row| is_sign && row.0 == character).map(|row| row.1)
 }
@@ -307,12 +307,12 @@ pub(crate) fn may_begin(character: char) -> bool {
     is_move_start(character) || matches!(character, '仝' | 'じ') || branch(character).is_some()
 }
 
-/// Whether a move as programs write it can begin with `character`.
+/// Whether a move as written by programs can begin with `character`.
 pub(crate) fn is_move_start(character: char) -> bool {
     any_digit(character).is_some() || character == '同' || is_mark(character)
 }
 
-/// A move in these words, as much of it as is said.
+/// Displays the known parts of a move in these words.
 pub(crate) struct Plain<'v> {
     pub variant: &'v Variant,
     pub text: MoveText,
@@ -356,14 +356,14 @@ fn promotion_word(text: &MoveText) -> &'static str {
     }
 }
 
-/// A move with its origin behind an arrow, in the full names of pieces.
+/// Displays a move with its origin after an arrow, and with the full names of pieces.
 pub(crate) struct Arrow<'v> {
     pub variant: &'v Variant,
     pub text: MoveText,
 }
 
 impl<'v> Arrow<'v> {
-    /// The two steps of a move that has them.
+    /// The two steps of a double move.
     pub fn steps(&self) -> Option<[Arrow<'v>; 2]> {
         let via = self.text.via?;
         let first = MoveText { to: Destination::Square(via), via: None, promote: None, ..self.text };

@@ -1,7 +1,7 @@
-//! Moves as text: a file for each spelling, with its grammar and its writing.
+//! Moves as text: a file for each spelling, with its grammar and its formatting.
 //!
-//! A grammar only says what is written of a move. This module has what needs a position: the text of a move in each
-//! spelling, and the move that a text means.
+//! A grammar only returns what is written. This module adds what depends on a position: the text of a move in each
+//! spelling, and the move that a text stands for.
 
 pub(crate) mod before;
 pub(crate) mod csa;
@@ -45,9 +45,9 @@ named! {
 
 /// The text of `mv`, a move in `position`.
 ///
-/// In KI2 the words 右左直上寄引 tell pieces apart if several can go there, 成 or 不成 is written if there is a choice, and
-/// 同 stands for the square to which the move before went, if that move was played on `position`. If a spelling cannot
-/// write a move, as CSA on a board of more than nine files, the result is USI, which can write all moves.
+/// In KI2 the words 右左直上寄引 distinguish pieces if several can move there, 成 or 不成 is written if there is a choice, and 同
+/// stands for the destination of the move before, if that was played on `position`. If a spelling cannot express a
+/// move, as CSA on a board with more than nine files, the result is USI, which can express all moves.
 ///
 /// ```
 /// use kifu::{Position, Spelling, Variant, spell};
@@ -63,7 +63,7 @@ named! {
 /// ```
 ///
 /// # Panics
-/// When it is shown, if the move drops a kind that the game does not have.
+/// Displaying the result panics if the move drops a kind that the variant does not have.
 pub fn spell(position: &Position, mv: Move, spelling: Spelling) -> impl fmt::Display {
     Spelt { position, mv, spelling }
 }
@@ -105,19 +105,19 @@ impl fmt::Display for Spelt<'_> {
     }
 }
 
-/// The kind that `mv` moves or drops; `None` where its origin is empty.
+/// The kind that `mv` moves or drops; `None` if its origin is empty.
 fn kind_of(position: &Position, mv: Move) -> Option<PieceKind> {
     mv.from().map_or(mv.dropped(), |from| position.piece(from).map(|piece| piece.kind))
 }
 
-/// What KIF says of `mv`: all of it, and 同 where the move before went.
+/// The parts of `mv` in KIF: all of them, and 同 if it goes to the square of the move before.
 pub(crate) fn in_full(position: &Position, mv: Move) -> MoveText {
     let declines = !mv.is_promotion() && position.variant().always_promotes() && position.may_promote(mv);
     in_full_of(kind_of(position, mv), mv, position.last_destination(), declines)
 }
 
-/// What KIF says of a move of `kind` after one to `last`. That it `declines` to promote is only said in games in which
-/// every piece promotes that may, because there a move without a word is a promotion.
+/// The parts in KIF of a move of `kind` after one to `last`. That it `declines` to promote is only written in variants
+/// in which every piece promotes that may, because there a move without a word is a promotion.
 pub(crate) fn in_full_of(
     kind: Option<PieceKind>,
     mv: Move,
@@ -133,7 +133,7 @@ pub(crate) fn in_full_of(
     }
 }
 
-/// What KI2 says of `mv`: the fewest words that name it alone, and whose it is.
+/// The parts of `mv` in KI2: the fewest words that identify it, and its side.
 pub(crate) fn in_words(position: &Position, mv: Move) -> MoveText {
     let mut text = position.describe(mv);
     text.color = Some(position.turn());
@@ -151,10 +151,10 @@ pub(crate) fn in_csa(position: &Position, mv: Move) -> Option<[u8; 7]> {
     csa::fixed_text(variant, &text).filter(|_| !mv.is_double())
 }
 
-/// What Western styles say of a move of `kind`, and whether the first of two steps takes.
+/// The parts of a move of `kind` in Western styles, and whether the first of two steps captures.
 ///
-/// The origin is said where another piece of the kind could go there, pinned or not, and where the move is none
-/// that a reader would look for. That a promotion was declined is said.
+/// The origin is included if another piece of the kind could go to the square, pinned or not, or if readers would not
+/// find the move otherwise. A declined promotion is included.
 pub(crate) fn by_rules(
     position: &Position,
     mv: Move,
@@ -178,11 +178,11 @@ pub(crate) fn by_rules(
     (text, mv.via().is_some_and(|via| position.piece(via).is_some()))
 }
 
-/// The legal move that `text` means in `position`. `text` is in any of the spellings [`Spelling::ALL`], or in a looser form
-/// that the readers of records accept, such as `7776FU`, `76歩(77)` or `同銀`.
+/// The legal move that `text` stands for in `position`. `text` is in any of the spellings [`Spelling::ALL`], or in a
+/// looser form that the readers of records accept, such as `7776FU`, `76歩(77)` or `同銀`.
 ///
 /// # Errors
-/// The text is no move, no piece or several pieces can make the move, or it is illegal.
+/// The text is not a move, no piece or several pieces can make the move, or it is illegal.
 ///
 /// ```
 /// use kifu::{MoveError, Position, Variant, read_move};
@@ -222,12 +222,12 @@ pub fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
     }
 }
 
-/// The legal move that three digits mean. Any three may be some move, so that one which is not legal is none.
+/// The legal move that three digits stand for. Nearly any three digits are a move, so an illegal one is not reported.
 fn in_usen(position: &Position, text: &str) -> Option<Move> {
     meant(position, &whole(usen::movement, text).ok()?).ok()
 }
 
-/// What the reading expected that came furthest.
+/// The error of the parser that came furthest.
 fn unread(text: &str, readings: &[Result<MoveText, Expected<'_>>]) -> MoveError {
     let (start, end) = (text.trim().len(), text.trim_end().len());
     let furthest = readings.iter().filter_map(|read| read.err()).min_by_key(|error| error.rest.len());
@@ -237,7 +237,7 @@ fn unread(text: &str, readings: &[Result<MoveText, Expected<'_>>]) -> MoveError 
     })
 }
 
-/// The legal move that a reading means.
+/// The legal move that a parsed text stands for.
 fn meant(position: &Position, text: &MoveText) -> Result<Move, MoveError> {
     if text.color.is_some_and(|color| color != position.turn()) {
         return Err(MoveError::WrongSide);
@@ -254,16 +254,16 @@ fn meant(position: &Position, text: &MoveText) -> Result<Move, MoveError> {
     }
 }
 
-/// Why a text is no legal move of a position.
+/// Why a text is not a legal move in a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum MoveError {
-    /// It is a move in no spelling: where it stops being one, and what was expected there.
+    /// It is not a move in any spelling: the offset of the first error, and what was expected there.
     NotAMove(ParseError),
-    /// It is a move of the side that is not to move.
+    /// It is a move of the other side.
     WrongSide,
-    /// 同 where no move has gone before.
+    /// It has 同, but there is no move before.
     NoPrevious,
     /// No piece of the side to move can make it.
     NoPiece,

@@ -1,9 +1,9 @@
-//! The laws that all spellings keep.
+//! Properties of all spellings.
 
 use super::*;
 use crate::variant::Variant;
 
-/// Some positions of a short game made by chance, and moves of each, for every variant.
+/// Calls `check` with moves in some positions of a short random game, for every variant.
 fn each_move(mut check: impl FnMut(&Position, Move)) {
     let mut seed = 0x2545_f491_4f6c_dd1d_u64;
     let mut chance = |below: usize| {
@@ -14,7 +14,7 @@ fn each_move(mut check: impl FnMut(&Position, Move)) {
     };
     for variant in Variant::all() {
         let mut position = Position::start(variant);
-        // The moves of a game with hundreds of pieces take long to list.
+        // In variants with hundreds of pieces, generating moves is slow.
         let is_large = variant.files() > 12;
         for ply in 0..if is_large { 3 } else { PLIES } {
             let moves = position.legal_moves();
@@ -31,12 +31,12 @@ fn each_move(mut check: impl FnMut(&Position, Move)) {
     }
 }
 
-/// How long the games are, how often their positions are looked at, and at how many moves of each.
+/// The length of the games, the interval of the positions that are checked, and the number of moves in each.
 const PLIES: usize = 40;
 const EVERY: usize = 19;
 const MOVES: usize = 8;
 
-/// Whether a text may mean other moves as well: a letter of USI is that of another piece in a Western style.
+/// Whether a text is ambiguous between spellings: a letter of USI may be another piece in Western styles.
 fn is_doubtful(read: &Result<Move, MoveError>, mv: Move) -> bool {
     matches!(read, Err(MoveError::Ambiguous(moves)) if moves.iter().any(|row| row.0 == mv))
 }
@@ -56,7 +56,7 @@ fn what_is_spelt_reads_back_as_the_move() {
     assert!(doubtful < 50, "{doubtful}");
 }
 
-/// What is written is what the grammar of the same spelling reads, word for word.
+/// The grammar of each spelling reads what its formatter writes, part by part.
 #[test]
 fn each_grammar_reads_what_its_writing_says() {
     each_move(|position, mv| {

@@ -1,7 +1,7 @@
-//! A move in USEN: a number of three digits to the base 36.
+//! A move in USEN: a number of three digits in base 36.
 //!
-//! `(from · 81 + to) · 2`, one more for a promotion; squares count from 1a along the ranks, and a piece
-//! that is dropped stands after the squares.
+//! `(from · 81 + to) · 2`, plus one for a promotion. Squares are numbered from 1a along the ranks, and pieces in hand
+//! follow the squares.
 
 use std::fmt::{self, Write};
 
@@ -20,7 +20,7 @@ pub(crate) fn movement(input: &str) -> Parsed<'_, MoveText> {
     context("three digits of a move such as `7ku`", map_opt(map_opt(digits, number), text_of)).parse(input)
 }
 
-/// What a number says.
+/// The move with this number.
 fn text_of(number: u32) -> Option<MoveText> {
     let (from, to) = (number / 2 / SQUARES, number / 2 % SQUARES);
     let (origin, before) = match from.checked_sub(SQUARES) {
@@ -35,7 +35,7 @@ fn text_of(number: u32) -> Option<MoveText> {
 pub(crate) struct Usen([u8; 3]);
 
 impl Usen {
-    /// `None` if the board is too large for them, the piece is not of standard shogi, or it goes in two steps.
+    /// `None` if the board is too large, the piece is not one of standard shogi, or it is a double move.
     pub fn of(mv: Move) -> Option<Usen> {
         let from = match (mv.from(), mv.dropped()) {
             (Some(_), _) if mv.is_double() => return None,
@@ -53,7 +53,7 @@ impl fmt::Display for Usen {
     }
 }
 
-/// Pieces by their number after the last square.
+/// The pieces by their numbers, counted from the number after the last square.
 const HAND: &[(u32, PieceKind)] = &[
     (10, PieceKind::PAWN),
     (11, PieceKind::LANCE),

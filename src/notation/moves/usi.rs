@@ -1,4 +1,4 @@
-//! A move in USI: two squares, or a piece and where it is dropped.
+//! A move in USI: two squares, or a piece and the square on which it is dropped.
 
 use std::fmt;
 
@@ -28,7 +28,7 @@ fn drop<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, MoveText> {
     map((piece, char('*'), to), |(kind, _, to)| Move::drop(kind, to).into()).parse(input)
 }
 
-/// `path := square square square? ("+" | "=")?`: `7g7f`, `8h2b+`, and `7h7g7f` of a piece that goes in two steps
+/// `path := square square square? ("+" | "=")?`: `7g7f`, `8h2b+`, and `7h7g7f` for a double move
 fn path<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, MoveText> {
     let promote = alt((value(true, char('+')), value(false, char('='))));
     let square = |input| square(variant, input);
@@ -43,7 +43,7 @@ fn path<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, MoveText> {
 
 const SQUARE: &str = "a square such as `7f`";
 
-/// `square`, of the board of a game.
+/// `square`, on the board of a variant.
 fn square<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, Square> {
     verify(any_square, |&square| variant.has(square)).parse(input)
 }
@@ -53,25 +53,25 @@ fn any_square(input: &str) -> Parsed<'_, Square> {
     let digits = take_while_m_n(1, 2, |c: char| c.is_ascii_digit());
     let letters = take_while_m_n(1, 2, |c: char| c.is_ascii_lowercase());
     let mut square = map_opt(recognize((digits, letters)), |text: &str| text.parse().ok());
-    // A square that has been cut is none.
+    // The errors of its parts are not useful for a truncated square.
     let missing = |_: nom::Err<Expected<'_>>| nom::Err::Error(Expected { rest: input, what: "" });
     square.parse(input).map_err(missing)
 }
 
-/// `shape := (LETTER "*" | square) square ("+" | "=")?`: whether a word can be a move of some game.
+/// `shape := (LETTER "*" | square) square ("+" | "=")?`: whether a word looks like a move in any variant.
 pub(crate) fn has_shape(word: &str) -> bool {
     let piece = value((), (satisfy(|c| c.is_ascii_uppercase()), char('*')));
     let from = alt((piece, value((), any_square)));
     whole((from, any_square, opt(one_of("+="))), word).is_ok()
 }
 
-/// A word that is a move.
+/// Parses a word as a move.
 pub(crate) fn word(variant: &Variant, word: &str) -> Option<MoveText> {
     let long = || whole(|input| movement(variant, input), word).ok();
     fast(variant, word).map(MoveText::from).or_else(long)
 }
 
-/// A word that is a move on a board of up to nine files, as nearly all of them are spelt.
+/// The fast path: parses moves on boards of up to nine files in the spelling that nearly all have.
 #[inline]
 pub(crate) fn fast(variant: &Variant, word: &str) -> Option<PlainText> {
     let square = |file: u8, rank: u8| {
@@ -89,11 +89,11 @@ pub(crate) fn fast(variant: &Variant, word: &str) -> Option<PlainText> {
     Some(PlainText { color: None, from, to: Some(square(file, rank)?), piece })
 }
 
-/// A move as USI spells it.
+/// Displays a move in USI.
 pub(crate) struct Usi<'v>(pub &'v Variant, pub Move);
 
 impl Usi<'_> {
-    /// Writes it as `Display` does, without its formatter: texts are made in memory.
+    /// Does the same as `Display` without its overhead, for texts that are made in memory.
     pub fn write(&self, out: &mut impl fmt::Write) -> fmt::Result {
         let &Usi(variant, mv) = self;
         match (mv.from(), mv.dropped()) {
@@ -118,7 +118,7 @@ impl fmt::Display for Usi<'_> {
 }
 
 impl Variant {
-    /// The move that `usi` names. It need not be legal.
+    /// The move that `usi` stands for. It need not be legal.
     ///
     /// # Errors
     /// Where the text stops being a move.
@@ -140,14 +140,14 @@ impl Variant {
     /// ```
     ///
     /// # Panics
-    /// If the move drops a kind that the game does not have.
+    /// If the move drops a kind that the variant does not have.
     pub fn usi(&self, mv: Move) -> String {
         let mut text = String::with_capacity(8);
         let _ = Usi(self, mv).write(&mut text);
         text
     }
 
-    /// Moves in USI, with a blank behind each. Those on small boards have a fast way.
+    /// Moves in USI, each followed by a blank. There is a fast path for small boards.
     pub(crate) fn usi_line(&self, moves: impl Iterator<Item = Move>) -> String {
         let mut line = Vec::with_capacity(1024);
         for mv in moves {
@@ -199,7 +199,7 @@ mod tests {
         }
     }
 
-    /// A rank goes on after `z` with `aa`, and its letters end where the next file begins.
+    /// After rank `z` comes `aa`, and the letters of a rank end where the next file begins.
     #[test]
     fn squares_of_large_boards_are_told_apart() {
         let large = Variant::named("taikyoku").expect("it is registered");
@@ -226,7 +226,7 @@ mod tests {
     }
 
     proptest! {
-        /// The grammar is the law: the fast way reads what the grammar reads, and nothing else.
+        /// Differential test: the fast path accepts exactly what the grammar accepts.
         #[test]
         fn the_fast_way_agrees_with_the_grammar(text in "([1-9][a-j{]){2}[+=]?|[0-9][a-k][0-9a-k]{2}[+x]?|[PG+]\\*5[a-j]") {
             for variant in [Variant::shogi(), Variant::named("wa").expect("it is registered")] {

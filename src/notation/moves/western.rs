@@ -1,4 +1,4 @@
-//! A move in a Western style: the piece, where it comes from if that is in doubt, and where it goes.
+//! A move in a Western style: the piece, its origin if that is ambiguous, and its destination.
 //!
 //! `P-7f`, `Bx2b+`, `G6i-5h` (Hodges), `P76`, `B'55` (Hosking), `歩-76`, `金(69)-58` (Kitao), and `7g7f` as in PSN2.
 
@@ -22,18 +22,18 @@ use crate::shogi::{Color, Destination, MoveText, Origin, PieceKind, Square};
 use crate::text::grammar::{Expected, Parsed};
 use crate::text::skip_blanks;
 
-/// A move and what is thought of it.
+/// A move and its annotation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Said<'s> {
     pub text: MoveText,
-    /// `!`, `?` and their like.
+    /// `!`, `?` and combinations of them.
     pub judged: &'s str,
 }
 
-/// What a move looks like.
+/// The name of a move in messages.
 pub(crate) const MOVE: &str = "a move such as `P-7f`, `Bx2b+` or `P*5e`";
 
-/// `move := (mark blank*)? body [!?]*`, up to where a word may end: `P-7f`, `☗P-7f!`
+/// `move := (mark blank*)? body [!?]*`, at the end of a word: `P-7f`, `☗P-7f!`
 pub(crate) fn movement<'s>(names: &Names, input: &'s str) -> Parsed<'s, Said<'s>> {
     let (color, input) = marked(input);
     let judged = take_while(|c| matches!(c, '!' | '?'));
@@ -44,9 +44,9 @@ pub(crate) fn movement<'s>(names: &Names, input: &'s str) -> Parsed<'s, Said<'s>
     context(MOVE, terminated(said, not(word_part))).parse(input)
 }
 
-/// The side whose mark stands before a move, and the move.
+/// The side whose mark precedes a move, and the text from the move on.
 pub(crate) fn marked(text: &str) -> (Option<Color>, &str) {
-    // All marks begin with this byte, and no move does.
+    // All marks begin with this byte, and moves do not.
     if text.as_bytes().first() != Some(&0xe2) {
         return (None, text);
     }
@@ -54,12 +54,12 @@ pub(crate) fn marked(text: &str) -> (Option<Color>, &str) {
     (color, text.strip_prefix(is_mark).map_or(text, skip_blanks))
 }
 
-/// A move without the mark of its side.
+/// The text without the mark of a side at its start.
 pub(crate) fn unmarked(text: &str) -> &str {
     marked(text).1
 }
 
-/// `glued := body body`, of which the first is read: `P7g-7fP3c-3d`. A plus between them could belong to either.
+/// `glued := body body`, of which the first is parsed: `P7g-7fP3c-3d`. A plus between them would be ambiguous.
 pub(crate) fn glued<'s>(names: &Names, input: &'s str) -> Parsed<'s, Said<'s>> {
     let body = |rest| body(names, rest);
     let first = verify(body, |text: &MoveText| text.promote != Some(true));
@@ -75,14 +75,14 @@ fn body<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
     alt((|rest| stay(names, rest), plain, taking, usual)).parse(input)
 }
 
-/// `stay := "--"`: a lion makes two steps and is where it was.
+/// `stay := "--"`: a lion makes two steps and returns to its square.
 fn stay<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
     let text = MoveText { by_rules: true, ..MoveText::to(Destination::Origin) };
     only_if(names.has_steps, value(text, terminated(tag("--"), not(word_part)))).parse(input)
 }
 
-/// `plain := square square square? promotion?`, as in USI: `7g7f`, and `7h7g7f` of a piece that goes in two steps.
-/// Two digits in a row are the number of a move rather than a square.
+/// `plain := square square square? promotion?`, as in USI: `7g7f`, and `7h7g7f` for a double move. Two digits are the
+/// number of a move rather than a square.
 fn plain<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
     let square = |rest| square(names, rest);
     let is_lettered = |(text, _): &(&str, Square)| {
@@ -97,8 +97,8 @@ fn plain<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
     map(squares, said).parse(input)
 }
 
-/// `taking := "x" piece (square | file | rank)? promotion?`: `xP`, `xS6`, `x+B`: this piece takes where the move
-/// before went.
+/// `taking := "x" piece (square | file | rank)? promotion?`: `xP`, `xS6`, `x+B`: this piece captures on the destination
+/// of the move before.
 fn taking<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
     let from = verify(|rest| places(names, rest), |places: &Places| places.is_one());
     let parts = (char('x'), |rest| piece(names, rest), from, opt(promotion));
@@ -115,7 +115,7 @@ fn taking<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
 
 /// `usual := piece places (eaten | signed | direct)`: `G6i-5h`, `Bx2b+`, `金(69)-58`, `G45h`
 fn usual<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
-    // In print the Russian letter of the gold is at times a digit, which a sign follows.
+    // In print, the Russian letter for the gold (З) may be the digit 3; then a sign follows.
     let is_gold =
         names.alphabet == Alphabet::Russian && input.get(1..).is_some_and(|rest| sign(rest).is_ok());
     let is_number = input.starts_with(is_digit) && !is_gold;
@@ -135,21 +135,21 @@ fn usual<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
     alt((eaten, signed, |rest| direct(names, text, places, rest))).parse(rest)
 }
 
-/// A pawn as chess names it, which is by nothing: `c4`, `cxc5`.
+/// A pawn as in chess, without a letter: `c4`, `cxc5`.
 fn chess_pawn<'s>(names: &Names, input: &'s str) -> Parsed<'s, (&'s str, PieceKind)> {
     let pawn = names.unnamed.filter(|_| input.starts_with(|c: char| c.is_ascii_lowercase()));
     map_opt(success(()), |()| Some(("", pawn?))).parse(input)
 }
 
-/// `eaten := "x!" square`: a lion takes on its way and comes back, `Lnx!9d`.
+/// `eaten := "x!" square`: a lion captures on its way and returns, `Lnx!9d`.
 fn eaten<'s>(names: &Names, text: MoveText, places: Places, input: &'s str) -> Parsed<'s, MoveText> {
     let is_possible = names.has_steps && places.origin == Origin::Unsaid;
     let (rest, via) = only_if(is_possible, preceded(tag("x!"), |rest| square(names, rest))).parse(input)?;
     Ok((rest, MoveText { origin: places.origin(), to: Destination::Origin, via: Some(via), ..text }))
 }
 
-/// `signed := sign (square | piece)? second-step? promotion?`, where a piece is the one that is taken (`SxG`), and
-/// nothing the square where the move before went (`Sx`, and in Kitao's style `銀(71)x`)
+/// `signed := sign (square | piece)? second-step? promotion?`. A piece is the one that is captured (`SxG`); without a
+/// square the destination is that of the move before (`Sx`, and in Kitao style `銀(71)x`).
 fn signed<'s>(
     names: &Names,
     text: MoveText,
@@ -162,21 +162,21 @@ fn signed<'s>(
     let origin = if sign == Sign::Drop { Origin::Hand } else { places.origin() };
     let text = MoveText { origin, takes: sign.takes(), ..text };
     let goal = map(|rest| square(names, rest), Destination::Square);
-    // The sign of a promotion follows where the square is left out: `Px+`.
+    // If the square is omitted, the sign of a promotion follows: `Px+`.
     let taken = only_if(sign == Sign::Take, map(|rest| piece(names, rest), Destination::Taken));
-    // With a whole square before the sign the other one has been lost.
+    // If there is a full square before the sign, the destination is missing.
     let is_same = sign == Sign::Take || sign == Sign::Go && is_kitao;
     let same = only_if(is_same && (is_kitao || !has_square), success(Destination::Same));
     let (rest, to) = only_if(sign != Sign::Drop || !has_square, alt((goal, taken, same))).parse(rest)?;
     match sign {
-        // What is dropped does not promote, and a sign behind it belongs to another move.
+        // A drop does not promote, and a sign after it belongs to another move.
         Sign::Drop if names.has_chess_suffixes => map(check, |()| MoveText { to, ..text }).parse(rest),
         Sign::Drop => Ok((rest, MoveText { to, ..text })),
         Sign::Go | Sign::Take => second_step(names, MoveText { to, ..text }, rest),
     }
 }
 
-/// `direct := promotion?`, where no sign stands before the square: `P7f`, `G45h`
+/// `direct := promotion?`, without a sign before the square: `P7f`, `G45h`
 fn direct<'s>(names: &Names, text: MoveText, places: Places, input: &'s str) -> Parsed<'s, MoveText> {
     let to = preceded(not(sign), map_opt(success(places.square), |to| to));
     let text =
@@ -184,14 +184,14 @@ fn direct<'s>(names: &Names, text: MoveText, places: Places, input: &'s str) -> 
     map((to, |rest| suffix(names, rest)), text).parse(input)
 }
 
-/// `second-step := (sign square)? promotion?`: `N7hx7g-7f`, and `N7hx7g-7h` where a lion stays
+/// `second-step := (sign square)? promotion?`: `N7hx7g-7f`, and `N7hx7g-7h` if a lion returns
 fn second_step<'s>(names: &Names, text: MoveText, input: &'s str) -> Parsed<'s, MoveText> {
     let sign = verify(sign, |sign: &Sign| *sign != Sign::Drop);
     let step = preceded(sign, |rest| square(names, rest));
     let has_first = matches!(text.to, Destination::Square(_));
     let (rest, (to, promote)) = (opt(only_if(has_first, step)), |rest| suffix(names, rest)).parse(input)?;
     let text = match (text.to, to) {
-        // Each sign speaks of its own square.
+        // Each sign refers to its own square.
         (Destination::Square(via), Some(to)) => {
             MoveText { via: Some(via), to: Destination::Square(to), takes: None, ..text }
         }
@@ -200,21 +200,21 @@ fn second_step<'s>(names: &Names, text: MoveText, input: &'s str) -> Parsed<'s, 
     Ok((rest, MoveText { promote, ..text }))
 }
 
-/// What stands between a piece and its sign: an origin, a destination, or both.
+/// The squares between a piece and its sign: an origin, a destination, or both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Places {
     origin: Origin,
-    /// The last full square. Before a sign it is the origin.
+    /// The last full square. Before a sign, it is the origin.
     square: Option<Square>,
 }
 
 impl Places {
-    /// Whether there is one place at most.
+    /// Whether there is at most one.
     fn is_one(self) -> bool {
         self.square.is_none() || self.origin == Origin::Unsaid
     }
 
-    /// The one place, where it is the origin.
+    /// The origin, if there is at most one place.
     fn origin(self) -> Origin {
         self.square.map_or(self.origin, Origin::Square)
     }
@@ -222,15 +222,15 @@ impl Places {
 
 /// `places := "(" square ")" | square | square square | (file | rank) square? | ""`
 ///
-/// `45h` is a file and a square, not a square and a letter, and so is `458`: a square alone stands before a sign
-/// or at the end of the word.
+/// `45h` is a file and a square, not a square and a letter, and so is `458`: a square must be followed by a sign or the
+/// end of the word.
 fn places<'s>(names: &Names, input: &'s str) -> Parsed<'s, Places> {
     let square = |rest| square(names, rest);
     let bracketed = delimited(char('('), square, char(')'));
     let last = || terminated(square, peek(alt((value((), sign), not(letter_or_digit)))));
     let file = map(|rest| looked_up(rest, |text| names.file(text.as_bytes())), Origin::File);
     let rank = map(|rest| looked_up(rest, |text| Some((names.rank(text.as_bytes())?, 1))), Origin::Rank);
-    // An `x` is a sign on all but the largest boards.
+    // `x` is a sign, except as a rank of the largest boards.
     let part = preceded(not(sign), (alt((file, rank)), opt(square)));
     let one = |square| Places { origin: Origin::Unsaid, square: Some(square) };
     let two = |(from, to)| Places { origin: Origin::Square(from), square: Some(to) };
@@ -239,7 +239,7 @@ fn places<'s>(names: &Names, input: &'s str) -> Parsed<'s, Places> {
     alt((map(bracketed, one), map(last(), one), map((square, last()), two), part, none)).parse(input)
 }
 
-/// What stands before a destination.
+/// The sign before a destination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sign {
     Go,
@@ -257,15 +257,15 @@ impl Sign {
     }
 }
 
-/// `sign := dash | "x" | "X" | "×" | "*" | "'" | "’" | "@"`; a dash is `-` or what programs for texts make of it: the
-/// hyphens U+2010 and U+2011, the dashes U+2013 to U+2015, the minus U+2212, which Shift_JIS makes U+FF0D.
+/// `sign := dash | "x" | "X" | "×" | "*" | "'" | "’" | "@"`. A dash is `-` or its typographic replacements: the hyphens
+/// U+2010 and U+2011, the dashes U+2013 to U+2015, the minus U+2212, or U+FF0D as converted from Shift_JIS.
 fn sign(input: &str) -> Parsed<'_, Sign> {
     let take = value(Sign::Take, one_of("xX×"));
     alt((value(Sign::Go, one_of("-\u{2010}\u{2011}–—―\u{2212}－")), take, value(Sign::Drop, one_of("*'’@"))))
         .parse(input)
 }
 
-/// `suffix := promotion?`, and in PGN `("=" LETTER)? check`, where nothing says that the piece does not promote.
+/// `suffix := promotion?`, and in PGN `("=" LETTER)? check`, where there is no sign for a declined promotion.
 fn suffix<'s>(names: &Names, input: &'s str) -> Parsed<'s, Option<bool>> {
     if !names.has_chess_suffixes {
         return opt(promotion).parse(input);
@@ -284,23 +284,23 @@ fn promotion(input: &str) -> Parsed<'_, bool> {
     alt((value(true, one_of("+^")), value(false, char('=')))).parse(input)
 }
 
-/// A piece as the game names it: `P`, `+R`, `FL`, `成銀`, `Кн`.
+/// A piece as named in the variant: `P`, `+R`, `FL`, `成銀`, `Кн`.
 fn piece<'s>(names: &Names, input: &'s str) -> Parsed<'s, PieceKind> {
     looked_up(input, |text| names.piece(text))
 }
 
-/// A square as the text writes them: `7f`, `76`, `10j`, `7六`.
+/// A square in the manner of the text: `7f`, `76`, `10j`, `7六`.
 fn square<'s>(names: &Names, input: &'s str) -> Parsed<'s, Square> {
     looked_up(input, |text| names.square(text.as_bytes()))
 }
 
-/// What the names of a game find at the start of a text, with its length.
+/// Parses a name at the start of a text with `find`, which returns its value and its length.
 fn looked_up<'s, T>(input: &'s str, find: impl Fn(&str) -> Option<(T, usize)>) -> Parsed<'s, T> {
     let (found, length) = find(input).ok_or(nom::Err::Error(Expected { rest: input, what: "" }))?;
     Ok((&input[length..], found))
 }
 
-/// `parser`, where it may be asked at all.
+/// `parser`, if it is enabled.
 fn only_if<'s, T>(
     may: bool,
     mut parser: impl Parser<&'s str, Output = T, Error = Expected<'s>>,
@@ -318,7 +318,7 @@ fn letter_or_digit(input: &str) -> Parsed<'_, char> {
     satisfy(|c| c.is_ascii_alphanumeric()).parse(input)
 }
 
-/// What belongs to a word, so that no move ends before it.
+/// A character that continues a word, so that no move can end before it.
 fn word_part(input: &str) -> Parsed<'_, char> {
     satisfy(|c| c.is_alphanumeric() || matches!(c, '+' | '^' | '-' | '=' | '*' | '\'' | '@')).parse(input)
 }
@@ -328,10 +328,10 @@ pub(crate) fn is_kanji(name: &str) -> bool {
     name.chars().any(|c| c >= '\u{2e80}')
 }
 
-/// The bytes of a move in which its first square comes.
+/// The number of bytes of a move within which its first square begins.
 const MOVE_BYTES: usize = 12;
 
-/// Whether a move stands somewhere in a word, whatever stands around it: `<G7g-7f`, `P-7fP-3d`.
+/// Whether a word contains a move, with any text around it: `<G7g-7f`, `P-7fP-3d`.
 pub(crate) fn is_in(names: &Names, word: &str) -> bool {
     let bytes = word.as_bytes();
     if !bytes.iter().any(u8::is_ascii_digit) {
@@ -354,7 +354,7 @@ pub(crate) fn is_in(names: &Names, word: &str) -> bool {
     })
 }
 
-/// Whether a move in one of the styles stands in a text, on a board of any size.
+/// Whether a text contains a move in one of the styles, on a board of any size.
 pub(crate) fn holds_move(text: &str) -> bool {
     text.split_whitespace().any(|word| is_in(Names::shogi(), word) || is_in(Names::large(), word))
 }

@@ -1,4 +1,4 @@
-//! Squares and origins in Japanese digits.
+//! Parses and writes squares and origins in Japanese digits.
 
 use std::fmt;
 
@@ -18,10 +18,10 @@ use crate::text::numeral::{Kanji, Wide, any_digit, kanji_digit, kanji_number};
 use crate::text::{closing, skip_blanks};
 use crate::variant::Variant;
 
-/// What is expected where no square is.
+/// The name of a square in messages.
 pub(super) const SQUARE: &str = "a square such as `７六`";
 
-/// `square := file rank`: `７六`, `76`, `７f`, `１０十`, and `午六` with a branch for the file
+/// `square := file rank`: `７六`, `76`, `７f`, `１０十`, and `午六` with an earthly branch for the file
 pub(super) fn square<'s>(words: &Words, input: &'s str) -> Parsed<'s, (Square, Oddities)> {
     let variant = words.variant();
     if let Some((rest, square)) = plain_square(variant, input) {
@@ -36,7 +36,7 @@ pub(super) fn square<'s>(words: &Words, input: &'s str) -> Parsed<'s, (Square, O
     }
 }
 
-/// `７六`, as programs write it on boards of up to nine files and ranks.
+/// The fast path for `７六`, as programs write it on boards of up to nine files and ranks.
 fn plain_square<'s>(variant: &Variant, input: &'s str) -> Option<(&'s str, Square)> {
     let mut characters = input.chars();
     let first = characters.next().filter(|first| ('１'..='９').contains(first) && variant.fits_digits())?;
@@ -50,14 +50,14 @@ fn square_at(variant: &Variant, file: u32, rank: u32) -> Option<Square> {
     variant.has(square).then_some(square)
 }
 
-/// The file that an earthly branch stands for, as Yorozuya counts them: 午 is 7.
+/// The file for an earthly branch, as Yorozuya counts them: 午 is 7.
 pub(crate) fn branch(character: char) -> Option<u32> {
     const BRANCHES: [char; 12] = ['子', '丑', '寅', '卯', '辰', '巳', '午', '未', '申', '酉', '戌', '亥'];
     (1..).zip(BRANCHES).find_map(|(file, known)| (known == character).then_some(file))
 }
 
-/// `file := (digit DIGIT | digit | branch)`, two digits on boards of more than nine files where the rank follows
-/// them. Whether it begins with a full-width digit.
+/// `file := (digit DIGIT | digit | branch)`. Two digits are only read on boards of more than nine files, if the rank
+/// follows. Also returns whether it begins with a full-width digit.
 fn file<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, (u32, bool)> {
     let is_large = variant.files() > 9;
     let ones = map_opt(anychar, move |c| digit_value(c).filter(|_| is_large));
@@ -68,8 +68,8 @@ fn file<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, (u32, bool)> {
     Ok((rest, (file, input.starts_with(|c| ('０'..='９').contains(&c)))))
 }
 
-/// `rank := kanji-number | digit | LETTER | KANA`, more than one kanji on boards of more than nine ranks. Whether it is
-/// in kanji.
+/// `rank := kanji-number | digit | LETTER | KANA`. Only boards of more than nine ranks have numbers of several kanji.
+/// Also returns whether it is in kanji.
 fn rank<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, (u32, bool)> {
     let other = |c| letter_rank(c).or_else(|| kana_rank(c));
     let is_kanji = !input.starts_with(|c| digit_value(c).is_some() || other(c).is_some());
@@ -83,12 +83,12 @@ fn digit(input: &str) -> Parsed<'_, u32> {
     map_opt(anychar, any_digit).parse(input)
 }
 
-/// The rank that a letter stands for, as in `7g`.
+/// The rank for a letter, as in `7g`.
 fn letter_rank(character: char) -> Option<u32> {
     ('a'..='l').contains(&character).then(|| u32::from(character as u8 - b'a') + 1)
 }
 
-/// The rank whose kanji a katakana looks like.
+/// The rank whose kanji looks like this katakana.
 fn kana_rank(character: char) -> Option<u32> {
     match character {
         'ー' => Some(1),
@@ -100,8 +100,8 @@ fn kana_rank(character: char) -> Option<u32> {
 
 pub(super) const ORIGIN: &str = "an origin such as `(77)`";
 
-/// `origin := (blank* ("(" | "（") blank* coordinates blank* (")" | "）"))?`, such as `(77)`. A time such as
-/// `( 0:16/…)` is no origin.
+/// `origin := (blank* ("(" | "（") blank* coordinates blank* (")" | "）"))?`, such as `(77)`. A time such as `( 0:16/…)`
+/// is not an origin.
 pub(super) fn origin<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, (Origin, Oddities)> {
     let open = || (one_of("(（"), blanks);
     let digits = || take_while1(|c| any_digit(c).is_some());
@@ -137,7 +137,7 @@ pub(super) fn origin<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, (Origi
     Ok((rest, (Origin::Square(square), odd)))
 }
 
-/// `other-origin := blank* bracket digit digit bracket`, an origin in brackets of another kind: `[77]`, `＜７７＞`, `【七七】`
+/// `other-origin := blank* bracket digit digit bracket`, an origin in other brackets: `[77]`, `＜７７＞`, `【七七】`
 pub(crate) fn other_origin<'s>(variant: &Variant, input: &'s str) -> Option<(&'s str, Square)> {
     let mut rest = skip_blanks(input).chars();
     let closing = closing(rest.next()?)?;
@@ -146,18 +146,18 @@ pub(crate) fn other_origin<'s>(variant: &Variant, input: &'s str) -> Option<(&'s
     (rest.next() == Some(closing)).then_some((rest.as_str(), square))
 }
 
-/// `(77)`, as programs write it.
+/// The fast path for `(77)`, as programs write it.
 pub(super) fn plain_origin<'s>(variant: &Variant, input: &'s str) -> Option<(&'s str, Square)> {
     let [b'(', file @ b'1'..=b'9', rank @ b'1'..=b'9', b')', ..] = input.as_bytes() else { return None };
     let square = Square::new(file - b'0', rank - b'0').filter(|&square| variant.has(square))?;
     Some((&input[4..], square))
 }
 
-/// The file and the rank of three digits on a large board, if only one of them can have two: `(108)`.
+/// The file and the rank in three digits on a large board, if there is only one way to split them: `(108)`.
 fn three_digits(variant: &Variant, one: u32, two: u32, three: u32) -> Option<(u32, u32)> {
     let fits = |&(file, rank): &(u32, u32)| square_at(variant, file, rank).is_some();
     let wide_file = Some((one * 10 + two, three)).filter(fits);
-    // Nobody writes a rank with a zero before it and a file without.
+    // A rank is never padded with a zero if the file is not.
     let wide_rank = Some((one, two * 10 + three)).filter(|_| two > 0).filter(fits);
     if wide_file.is_some() && wide_rank.is_some() { None } else { wide_file.or(wide_rank) }
 }

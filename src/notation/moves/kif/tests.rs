@@ -39,7 +39,7 @@ fn letters_stand_for_pieces_and_ranks() {
     assert!(read("７六p(77)").is_none() && read("７六Z(77)").is_none());
 }
 
-/// As they are typed, or recognised in a picture.
+/// Such characters come from typing or from text recognition.
 #[test]
 fn characters_that_look_alike_are_read() {
     let cases = [
@@ -77,7 +77,7 @@ fn origins_on_large_boards_may_lack_a_zero() {
     assert_eq!(from("shogi", "７六歩(108)"), None);
 }
 
-/// The names of pieces as descriptions of wa shogi print them.
+/// The names of pieces in descriptions of wa shogi.
 #[test]
 fn pieces_of_wa_are_named_in_full() {
     let words = Words::new(&Variant::named("wa").expect("it is registered"));
@@ -118,7 +118,7 @@ fn promotion_is_not_a_promoted_piece() {
         let (said, _) = read(text).expect(text);
         assert_eq!((said.before, said.promote), (Some(kind), promote), "{text}");
     }
-    // Where no origin follows, a plus is the mark for variations, which is no part of the move.
+    // Without an origin after it, a plus is the mark for variations, which is not part of the move.
     for text in ["２二角", "２二角(88)"] {
         for behind in ["+", "+ (0:01/00:00:01)", "+(0:01/00:00:01)"] {
             let (whole, words) = (format!("{text}{behind}"), Words::new(&Variant::shogi()));
@@ -151,7 +151,7 @@ fn the_same_square_has_any_blanks_and_drops_have_three_spellings() {
     assert_eq!(said.origin, Origin::Unsaid);
 }
 
-/// `３四同歩` says a square and that it is the one before, which may be wrong.
+/// `３四同歩` gives a square and says that it is the one before, which may be wrong.
 #[test]
 fn the_same_square_may_be_said_beside_its_name() {
     for (text, same) in [("３四同歩(33)", true), ("３四歩(33)", false)] {
@@ -196,7 +196,7 @@ fn every_beginning_of_a_move_is_known() {
     }
 }
 
-/// The heavenly tetrarchs of tenjiku shogi are 四, on a board of sixteen ranks.
+/// The heavenly tetrarchs of tenjiku shogi are called 四, on a board of sixteen ranks.
 #[test]
 fn a_rank_ends_before_a_piece_that_is_called_as_a_number() {
     let tenjiku = Variant::named("tenjiku").expect("it is registered");

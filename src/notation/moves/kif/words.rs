@@ -10,26 +10,26 @@ use crate::text::numeral::{kanji_digit, kanji_unit};
 use crate::text::{before, first_chars};
 use crate::variant::Variant;
 
-/// The pieces of a variant by their names. A cheap handle.
+/// The pieces of a variant by their names; cheap to clone.
 #[derive(Debug, Clone)]
 pub(crate) struct Words(Arc<Table>);
 
 #[derive(Debug)]
 struct Table {
     variant: Variant,
-    /// The last file and rank, if digits name them all; or else 0.
+    /// The number of files and ranks, if single digits are enough for them; otherwise 0.
     sides: [u8; 2],
-    /// Names in the order of their buckets; in a bucket longer ones first.
+    /// Names grouped by bucket; in a bucket longer ones come first.
     names: Vec<Name>,
-    /// Where each bucket starts.
+    /// The index of the first name of each bucket, and the end.
     buckets: [u16; BUCKETS + 1],
-    /// What single characters mean.
+    /// The meanings of single characters: a small hash table.
     glyphs: [Glyph; GLYPHS],
-    /// Whether ranks are numbers of several kanji and names begin with such numbers.
+    /// Whether ranks are numbers of several kanji and some names begin with such numbers.
     has_numbers: bool,
 }
 
-/// What a character means in a move, as a digit of a rank or as the name of a piece.
+/// The meaning of a character in a move, as the digit of a rank or as the name of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Glyph {
     code: u32,
@@ -40,7 +40,8 @@ pub(crate) struct Glyph {
 const GLYPHS: usize = 1 << 8;
 const NO_GLYPH: Glyph = Glyph { code: 0, rank: None, kind: None };
 
-/// The bytes of a character as one number, if it has three, as those of Japanese words have; or else 0.
+/// The three bytes of a character as one number, or 0 for a character of another length. Japanese characters have
+/// three.
 pub(crate) const fn three_bytes(character: char) -> u32 {
     if character.len_utf8() != 3 {
         return 0;
@@ -50,12 +51,12 @@ pub(crate) const fn three_bytes(character: char) -> u32 {
     u32::from_be_bytes(bytes) >> 8
 }
 
-/// Where the table of glyphs has a character, if it has it.
+/// The index of a character in the table of glyphs.
 fn place(code: u32) -> usize {
     (code ^ code >> 6) as usize % GLYPHS
 }
 
-/// A name of a kind: its first character and the rest.
+/// A name of a kind: its first character, and the rest.
 #[derive(Debug)]
 struct Name {
     first: char,
@@ -71,13 +72,13 @@ fn bucket(first: char) -> usize {
     (code ^ code >> 6) % BUCKETS
 }
 
-/// Nearly every text is of standard shogi.
+/// The names of standard shogi, which nearly every text uses.
 static SHOGI: LazyLock<Words> = LazyLock::new(|| Words(Arc::new(Table::new(&Variant::shogi()))));
 
 impl Table {
     fn new(variant: &Variant) -> Table {
         let mut names = Vec::new();
-        // In some games a promoted piece has the name of another piece; the first one stands for both.
+        // In some variants a promoted piece has the same name as another piece; the first of them is meant.
         let bearer = |title: &str| {
             let is_short = |kind: &PieceKind| variant.kind(*kind).kanji.iter().any(|name| name == title);
             let has_title = |kind: &PieceKind| variant.kind(*kind).title_ja == title;
@@ -85,7 +86,7 @@ impl Table {
         };
         for kind in variant.kinds() {
             let about = variant.kind(kind);
-            // 角行 could be the bishop, and is the bishop (角) that advances (行).
+            // 角行 could be the bishop, or the bishop (角) that moves forward (行).
             let is_free = |title: &&String| {
                 let mut rest = title.chars();
                 let last = rest.next_back();
@@ -110,8 +111,7 @@ impl Table {
         Table { variant: variant.clone(), sides, names, buckets, glyphs, has_numbers }
     }
 
-    /// The digits from 1 to 9 in kanji, and the names of one character. Of two that have the same place the
-    /// first is kept.
+    /// The kanji digits from 1 to 9, and names of one character. If two of them have the same index, the first is kept.
     fn glyphs(names: &[Name]) -> [Glyph; GLYPHS] {
         let mut glyphs = [NO_GLYPH; GLYPHS];
         let ranks = "一二三四五六七八九".chars().zip(1..).map(|(digit, rank)| (digit, Some(rank), None));
@@ -128,7 +128,7 @@ impl Table {
     }
 }
 
-/// Characters that are written or recognised for those in the names of pieces.
+/// Characters that are typed or recognized in place of those in the names of pieces.
 const ALIKE: &[(char, char)] = &[
     ('卜', 'と'),
     ('ト', 'と'),
@@ -141,10 +141,10 @@ const ALIKE: &[(char, char)] = &[
     ('\u{f9c4}', '龍'),
 ];
 
-/// How many characters of such a name are looked at.
+/// The maximum number of characters in such a name.
 const LONGEST_NAME: usize = 4;
 
-/// What is expected where no piece stands. Some games have no pawn by the usual name.
+/// The error for a missing piece. Some variants have no pawn called 歩.
 fn no_piece(input: &str) -> nom::Err<Expected<'_>> {
     let what = if input.starts_with('歩') { "a piece of the game" } else { "a piece such as `歩`" };
     nom::Err::Error(Expected { rest: input, what })
@@ -159,12 +159,12 @@ impl Words {
         &self.0.variant
     }
 
-    /// Whether a rank can end before a piece that is called as a number is.
+    /// Whether a rank may directly precede a piece whose name is a number.
     pub(super) fn has_numbers(&self) -> bool {
         self.0.has_numbers
     }
 
-    /// `piece := 歩 | 香 | … | 成香 | 杏 | …`, the longest name that fits.
+    /// `piece := 歩 | 香 | … | 成香 | 杏 | …`, the longest matching name.
     pub fn piece<'s>(&self, input: &'s str) -> Parsed<'s, PieceKind> {
         let Some(first) = input.chars().next() else { return Err(no_piece(input)) };
         let rest = &input[first.len_utf8()..];
@@ -187,7 +187,7 @@ impl Words {
         read.map(|kind| (&input[length..], kind)).ok_or_else(|| no_piece(input))
     }
 
-    /// A piece by a name in which characters stand for those that they look like, or are simplified as in China: `卜`, `成银`
+    /// A piece whose name has characters that only look like the right ones, or simplified Chinese ones: `卜`, `成银`
     pub fn alike<'s>(&self, input: &'s str) -> Parsed<'s, PieceKind> {
         let alike = |c| ALIKE.iter().find(|(other, _)| *other == c).map_or(c, |(_, own)| *own);
         let near: String = input.chars().take(LONGEST_NAME).map(alike).collect();
@@ -197,14 +197,14 @@ impl Words {
         Ok((&input[name.len()..], kind))
     }
 
-    /// A square by two digits, on a board that has no more files and ranks than there are.
+    /// The square with this file and rank, on a board for which single digits are enough.
     #[inline]
     pub fn square(&self, file: u8, rank: u8) -> Option<Square> {
         let [files, ranks] = self.0.sides;
         Square::new(file, rank).filter(|_| file <= files && rank <= ranks)
     }
 
-    /// What a character means, by its [`three_bytes`], if it is at hand; the grammar reads all of them.
+    /// The meaning of a character, given its [`three_bytes`], if it is in the table; otherwise the grammar is needed.
     #[inline]
     pub fn glyph(&self, code: u32) -> Option<&Glyph> {
         Some(&self.0.glyphs[place(code)]).filter(|glyph| glyph.code == code)
@@ -222,7 +222,7 @@ impl Words {
 mod tests {
     use super::*;
 
-    /// All digits and names of standard shogi have a place of their own, and mean what the grammar reads.
+    /// All digits and names of standard shogi have an index of their own, and the meaning that the grammar reads.
     #[test]
     fn glyphs_are_what_they_are_read_as() {
         let words = Words::new(&Variant::shogi());

@@ -1,4 +1,4 @@
-//! The names of pieces and squares of one game.
+//! The names of the pieces and squares of a variant.
 
 pub(crate) mod chess;
 
@@ -9,42 +9,42 @@ use crate::shogi::{PieceKind, Square};
 use crate::text::numeral::kanji_digit;
 use crate::variant::{KindInfo, Variant};
 
-/// What the pieces and squares of a variant are called.
+/// The names of the pieces and squares of a variant, as used in a text.
 #[derive(Clone)]
 pub(crate) struct Names {
-    /// Kinds by their one letter: unpromoted, then promoted.
+    /// Kinds by their single letter: unpromoted, then promoted.
     letters: [[Option<PieceKind>; 2]; 26],
-    /// Kinds by names of several letters and by kanji, the longest first.
+    /// Kinds by names of several letters and by kanji, longest first.
     long: Vec<(String, PieceKind)>,
     has_long_letters: bool,
-    /// Whether a piece may go in two steps.
+    /// Whether the variant has double moves.
     pub has_steps: bool,
     files: u8,
     ranks: u8,
-    /// Whether squares are one digit for the file and one for the rank also where digits go on with letters.
+    /// Whether a square is always two characters, where letters continue the digits after 9.
     pub has_wide_digits: bool,
-    /// Whether squares are those of chess: a letter for the file, from Black's left, and a digit for the rank.
+    /// Whether squares are written as in chess: a letter for the file, from Black's left, and a digit for the rank.
     pub has_chess_squares: bool,
-    /// Whether `+` behind a move says check, and `=H` what the piece becomes, as in PGN of chess.
+    /// Whether `+` after a move means check, and `=H` a promotion to this piece, as in PGN of chess.
     pub has_chess_suffixes: bool,
-    /// The pawn, where its moves have no letter, as in chess.
+    /// The pawn, if its moves have no letter, as in chess.
     pub unnamed: Option<PieceKind>,
-    /// The letters of the pieces in this text.
+    /// The alphabet of the names of pieces in this text.
     pub alphabet: Alphabet,
-    /// Kinds by their Russian letters, in the order of the table: unpromoted, then promoted.
+    /// Kinds by their Russian letters, in the order of `RUSSIAN`: unpromoted, then promoted.
     russian: [[Option<PieceKind>; 2]; RUSSIAN.len()],
 }
 
-/// In which letters a text names its pieces.
+/// The alphabet in which a text names its pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Alphabet {
     Latin,
     Russian,
-    /// Both, so that a letter is only what it is, and never what it looks like.
+    /// Both, so that letters are not exchanged for similar ones.
     Mixed,
 }
 
-/// Russian letters and the kinds that they name, the longer ones first.
+/// Russian letters and the kinds that they stand for, longer ones first.
 const RUSSIAN: &[(&str, &str)] = &[
     ("Ср", "silver"),
     ("Кн", "knight"),
@@ -75,13 +75,13 @@ const LOOKALIKES: &[(char, char)] = &[
 
 static SHOGI: LazyLock<Names> = LazyLock::new(|| Names::collect(&Variant::shogi()));
 
-/// The names of standard shogi on the largest board there is.
+/// The names of standard shogi on the largest possible board.
 static LARGE: LazyLock<Names> = LazyLock::new(|| Names { files: 36, ranks: 36, ..Names::shogi().clone() });
 
-/// Letters of promoted pieces that some servers and authors write, and the letter of the piece.
+/// Letters for promoted pieces that some servers and authors use, and the letters of their unpromoted pieces.
 const NICKNAMES: &[(u8, u8)] = &[(b'D', b'R'), (b'H', b'B'), (b'T', b'P')];
 
-/// Names of lishogi that are not among those of the game.
+/// Names that lishogi uses in addition to those of the variant.
 const OTHER_NAMES: &[(&str, &str)] = &[("kirin", "Kr"), ("phoenix", "Ph"), ("lion", "Ln"), ("hen", "H")];
 
 impl Names {
@@ -90,7 +90,7 @@ impl Names {
         &SHOGI
     }
 
-    /// The names of standard shogi, with the squares of any board of more than nine files or ranks.
+    /// The names of standard shogi with the squares of large boards, for text on a board of unknown size.
     pub fn large() -> &'static Names {
         &LARGE
     }
@@ -99,7 +99,7 @@ impl Names {
         if variant.is_shogi() { Cow::Borrowed(&SHOGI) } else { Cow::Owned(Names::collect(variant)) }
     }
 
-    /// The names of a variant, with squares and letters as `text` has them.
+    /// The names of a variant, in the manner of `text`.
     pub fn in_text(variant: &Variant, text: &str) -> Cow<'static, Names> {
         let mut names = Names::of(variant);
         let is_wide = !names.is_small() && names.files <= 35 && names.ranks <= 35;
@@ -116,7 +116,7 @@ impl Names {
         names
     }
 
-    /// Whether two digits name a square.
+    /// Whether single digits are enough for files and ranks.
     pub fn is_small(&self) -> bool {
         self.files <= 9 && self.ranks <= 9
     }
@@ -136,7 +136,7 @@ impl Names {
             alphabet: Alphabet::Latin,
             russian: [[None; 2]; RUSSIAN.len()],
         };
-        // What is the only name of a kind names it. Then letters of the game's own come before those of SFEN.
+        // First come kinds with a single name, then the variant's names of other kinds, and last those of SFEN.
         for has_others in [false, true] {
             for kind in variant.kinds() {
                 let about = variant.kind(kind);
@@ -157,7 +157,7 @@ impl Names {
         names
     }
 
-    /// Takes the names of a kind besides its own letter, those of what it promotes to among them.
+    /// Adds the names of a kind other than its own letter, and those of the kind to which it promotes.
     fn add_others(&mut self, kind: PieceKind, about: &KindInfo) {
         self.add(&about.usi, kind);
         for (_, other) in OTHER_NAMES.iter().filter(|(name, _)| *name == about.name) {
@@ -175,7 +175,7 @@ impl Names {
         }
     }
 
-    /// Takes a name, unless another kind has it.
+    /// Adds a name, unless another kind has it.
     fn add(&mut self, name: &str, kind: PieceKind) {
         let place = match *name.as_bytes() {
             [letter @ b'A'..=b'Z'] => &mut self.letters[usize::from(letter - b'A')][0],
@@ -213,7 +213,7 @@ impl Names {
         }
     }
 
-    /// A piece with a Russian letter, or one that looks like it: `П`, `Ср`, and `C` for `С`.
+    /// A piece with a Russian letter, or with a similar one: `П`, `Ср`, and `C` for `С`.
     #[cold]
     fn russian_piece(&self, text: &str, plus: usize, folds: bool) -> Option<(PieceKind, usize)> {
         let rest = &text[plus..];
@@ -223,7 +223,7 @@ impl Names {
             name.chars().all(|letter| letters.next().is_some_and(|found| is(letter, found)))
         });
         let Some(row) = row else {
-            // In print the letter of the gold is at times the digit.
+            // In print, the letter for the gold may be the digit 3.
             let gold = RUSSIAN.iter().position(|row| row.0 == "З").filter(|_| rest.starts_with('3'))?;
             return Some((self.russian[gold][plus]?, plus + 1));
         };
@@ -231,7 +231,7 @@ impl Names {
         Some((self.russian[row][plus]?, plus + length))
     }
 
-    /// A piece with a letter that is not Latin: a Russian one, or one that only looks Latin, `Р` for `P`.
+    /// A piece with a Cyrillic letter: a Russian name, or a letter that only looks Latin, `Р` for `P`.
     #[cold]
     fn cyrillic_piece(&self, text: &str, plus: usize) -> Option<(PieceKind, usize)> {
         let first = text[plus..].chars().next().filter(|c| ('\u{400}'..='\u{4ff}').contains(c))?;
@@ -251,7 +251,7 @@ impl Names {
         }
     }
 
-    /// Whether the name of a piece is in other letters than those of the text.
+    /// Whether the name of a piece is in another alphabet than the text.
     pub fn is_foreign(&self, name: &str) -> bool {
         let is_russian = |c: char| ('\u{400}'..'\u{500}').contains(&c);
         match self.alphabet {
@@ -260,8 +260,8 @@ impl Names {
         }
     }
 
-    /// The square at the start of `bytes` and its length: `7f`, `76`, `10j`. Two digits name a square
-    /// on boards of up to nine files and ranks, and where the text goes on from 9 with `a`, `b`, `c`: `cc`.
+    /// The square at the start of `bytes` and its length: `7f`, `76`, `10j`. Two digits are a square on boards of up to
+    /// nine files and ranks, and in texts where `a`, `b`, `c` continue the digits after 9: `cc`.
     pub fn square(&self, bytes: &[u8]) -> Option<(Square, usize)> {
         let is_small = self.is_small();
         if self.has_chess_squares {
@@ -290,7 +290,7 @@ impl Names {
         Some((Square::new(file, rank)?, at + length))
     }
 
-    /// A file alone at the start of `bytes`, and its length.
+    /// The file at the start of `bytes`, and its length.
     pub fn file(&self, bytes: &[u8]) -> Option<(u8, usize)> {
         if self.has_chess_squares {
             return self.chess_file(*bytes.first()?).map(|file| (file, 1));
@@ -303,7 +303,7 @@ impl Names {
         (file <= self.files).then_some((file, length))
     }
 
-    /// A rank alone at the start of `bytes`: one letter.
+    /// The rank at the start of `bytes`: one letter.
     pub fn rank(&self, bytes: &[u8]) -> Option<u8> {
         if self.has_chess_squares {
             return self.chess_rank(*bytes.first()?);
@@ -313,7 +313,7 @@ impl Names {
     }
 }
 
-/// The bytes of a kanji.
+/// The length of a kanji in bytes.
 const KANJI: usize = 3;
 
 /// A rank in kanji, as in `7六`, and its length.
@@ -326,7 +326,7 @@ fn is_lookalike(russian: char, latin: char) -> bool {
     LOOKALIKES.contains(&(russian, latin))
 }
 
-/// The alphabet of the pieces, by the letters that have no like in the other one.
+/// The alphabet of the pieces, judged by letters that have no lookalike in the other one.
 fn alphabet(text: &str) -> Alphabet {
     if memchr::memchr2(0xd0, 0xd1, text.as_bytes()).is_none() {
         return Alphabet::Latin;
@@ -352,7 +352,7 @@ fn alphabet(text: &str) -> Alphabet {
     }
 }
 
-/// The value of a digit that goes on from 9 with letters.
+/// The value of a digit, where letters continue the digits after 9.
 fn wide_digit(byte: u8) -> Option<u8> {
     match byte {
         b'1'..=b'9' => Some(byte - b'0'),
@@ -361,8 +361,8 @@ fn wide_digit(byte: u8) -> Option<u8> {
     }
 }
 
-/// Whether the first square that can only be of one kind has two such digits: `76`, `c4`, `cc`. In the other
-/// manner ranks are letters after the file in decimal: `7f`, `10j`. Tags and comments are not asked.
+/// Whether the first unambiguous square has two such digits: `76`, `c4`, `cc`. In the other manner ranks are letters
+/// after the file in decimal: `7f`, `10j`. Tags and comments are skipped.
 fn has_wide_digits(text: &str) -> bool {
     let outside = text.as_bytes().split(|&byte| byte == b'{').enumerate().filter_map(|(at, part)| match at {
         0 => Some(part),

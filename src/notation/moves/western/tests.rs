@@ -12,7 +12,7 @@ fn square(text: &str) -> Square {
     text.parse().expect("a square")
 }
 
-/// Spellings, and what they say: kind, origin, destination, capture, promotion.
+/// Spellings, and their meaning: kind, origin, destination, capture, promotion.
 type Case = (&'static [&'static str], PieceKind, Origin, &'static str, Option<bool>, Option<bool>);
 
 /// "piece [origin] op dest [promo]"; both coordinates as digits in Hosking's and Kitao's styles.
@@ -65,7 +65,7 @@ fn every_style_says_the_same() {
     }
 }
 
-/// "Capture-only shortcuts": the piece takes where the move before went.
+/// "Capture-only shortcuts": the piece captures on the destination of the move before.
 #[test]
 fn a_capture_may_leave_out_its_square() {
     let cases = [
@@ -79,7 +79,7 @@ fn a_capture_may_leave_out_its_square() {
         ("G6x", PieceKind::GOLD, Origin::File(6), None),
         ("Gbx", PieceKind::GOLD, Origin::Rank(2), None),
         ("金(69)x", PieceKind::GOLD, Origin::Square(square("6i")), None),
-        // Kitao's style has letters for a piece whose name is no kanji.
+        // Kitao style has letters for pieces without a kanji name.
         ("G(69)x", PieceKind::GOLD, Origin::Square(square("6i")), None),
         ("S(3c)x+", PieceKind::SILVER, Origin::Square(square("3c")), Some(true)),
     ];

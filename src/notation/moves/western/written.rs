@@ -1,4 +1,4 @@
-//! A move in a Western style, as it is written.
+//! Formats a move in a Western style.
 
 use std::fmt::{self, Write};
 
@@ -7,17 +7,17 @@ use crate::notation::moves::Spelling;
 use crate::shogi::{Destination, MoveText, Origin, PieceKind, Square};
 use crate::variant::Variant;
 
-/// How a style names the pieces and squares of a game.
+/// The names of pieces and squares of a variant in a style.
 pub(crate) struct Naming {
     pub spelling: Spelling,
-    /// The name of each kind, as far as it is needed.
+    /// The name of each kind, for those that are needed.
     kinds: Vec<String>,
     /// Whether squares are two digits.
     has_digits: bool,
 }
 
 impl Naming {
-    /// The names of some kinds, all of which the game has.
+    /// The names of the kinds `named`, which must be kinds of the variant.
     pub fn new(variant: &Variant, spelling: Spelling, named: impl Iterator<Item = PieceKind>) -> Naming {
         let names = Names::of(variant);
         let last = variant.kinds().map(PieceKind::index).max().unwrap_or(0);
@@ -29,7 +29,7 @@ impl Naming {
                 own if about.is_promoted() && own.chars().count() > 1 => format!("+{base}"),
                 own => own.to_string(),
             };
-            // A name that two kinds share names neither.
+            // A name that two kinds share is not used.
             let is_read = |name: &&str| names.piece(name) == Some((kind, name.len()));
             let kanji = Some(kanji.as_str()).filter(|_| spelling == Spelling::Kitao);
             let mut known = kanji.into_iter().chain([about.western.as_str(), about.usi.as_str()]);
@@ -48,11 +48,11 @@ impl Naming {
     }
 }
 
-/// A move in a style.
+/// Displays a move in a style.
 pub(crate) struct Western<'v> {
     pub naming: &'v Naming,
     pub text: MoveText,
-    /// Whether the first of two steps takes.
+    /// Whether the first of two steps captures.
     pub takes_first: bool,
 }
 

@@ -1,17 +1,17 @@
-//! Squares as chess has them, as lishogi wrote them at first, and as PGN of shogi has them: `a1` is at Black's left.
+//! Squares as in chess, which lishogi wrote at first and PGN of shogi has: `a1` is at Black's left.
 
 use super::Names;
 use crate::shogi::{PieceKind, Square};
 use crate::variant::Variant;
 
-/// How many words are looked at for a square.
+/// How many words are searched for a square.
 const WORDS: usize = 32;
 
-/// The pawns of the games that programs for chess know.
+/// The pawns of the variants that chess programs know.
 const PAWNS: &[&str] = &["pawn", "swallow"];
 
-/// Whether the first moves of a text go to squares of chess, and none to one of shogi: `1. Gf1e2 Pg6`, and behind a tag
-/// that names the game `1. c4 g6`.
+/// Whether the first moves of a text have squares of chess, and none of shogi: `1. Gf1e2 Pg6`, or, after a tag that
+/// names the variant, `1. c4 g6`.
 pub(super) fn are_squares(text: &str) -> bool {
     let (mut of_chess, mut others, mut pawns) = (0, 0, 0);
     for word in first_words(text) {
@@ -24,8 +24,8 @@ pub(super) fn are_squares(text: &str) -> bool {
     others == 0 && (of_chess > 1 || of_chess + pawns > 0 && is_of_shogi(text))
 }
 
-/// Whether the first moves of a text are those of chess: pawns without a letter are among them, and no piece that chess
-/// does not have. A tag can say that they are of shogi all the same.
+/// Whether the first moves of a text are those of a chess game: there are pawn moves without a letter, and no pieces
+/// that chess does not have. A tag may still say that the game is shogi.
 pub(crate) fn are_moves(text: &str) -> bool {
     let (mut moves, mut pawns) = (0, 0);
     for word in first_words(text) {
@@ -43,18 +43,18 @@ pub(crate) fn are_moves(text: &str) -> bool {
     pawns > 0 && pawns + moves > 1
 }
 
-/// The first words of a text outside lines of tags and comments.
+/// The first words of a text, except lines of tags and comments.
 fn first_words(text: &str) -> impl Iterator<Item = &str> {
     let lines = text.lines().filter(|line| !line.starts_with(['[', '{', ';', '#']));
     lines.flat_map(str::split_whitespace).take(WORDS)
 }
 
-/// Whether a tag says that the game is a shogi, and so none of chess.
+/// Whether a tag names a shogi variant, so that the game is not chess.
 fn is_of_shogi(text: &str) -> bool {
     text.lines().any(|line| line.starts_with("[Variant ") && line.to_ascii_lowercase().contains("shogi"))
 }
 
-/// Whether the square at the end of a move is one of chess: `Gf1e2`, and not `G-5h`, `G-58` or `金-58`.
+/// Whether the square at the end of a move is a square of chess: true for `Gf1e2`, false for `G-5h`, `G-58` or `金-58`.
 fn goal(word: &str) -> Option<bool> {
     match bare(word) {
         [b'A'..=b'Z', .., b'a'..=b'i', b'1'..=b'9'] => Some(true),
@@ -64,7 +64,7 @@ fn goal(word: &str) -> Option<bool> {
     }
 }
 
-/// Whether a word is the move of a pawn, which chess does not name: `c4`, `cxc5`, `c3c4`.
+/// Whether a word is a pawn move without a letter, as in chess: `c4`, `cxc5`, `c3c4`.
 fn is_pawn(word: &str) -> bool {
     let is_from = |from: &[u8]| {
         matches!(
@@ -75,26 +75,26 @@ fn is_pawn(word: &str) -> bool {
     matches!(bare(word), [from @ .., b'a'..=b'i', b'1'..=b'9'] if is_from(from))
 }
 
-/// Whether a word is a move between two squares of chess that chess itself never has: its pawns have no letter.
+/// Whether a word is a move between two squares of chess that is never written in chess, where pawns have no letter.
 pub(crate) fn is_movement(word: &str) -> bool {
     let [b'P' | b'L' | b'S' | b'G', b'a'..=b'i', b'1'..=b'9', to @ ..] = bare(word) else { return false };
     matches!(to, [b'a'..=b'i', b'1'..=b'9'] | [b'x' | b'-', b'a'..=b'i', b'1'..=b'9'])
 }
 
-/// A move without its number and the signs around it.
+/// A move without its number and the signs after it.
 fn bare(word: &str) -> &[u8] {
     let name = word.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | '+'));
     let name = name.trim_end_matches(['+', '=', '#', '!', '?']);
     becoming(name).unwrap_or(name).as_bytes()
 }
 
-/// The move before the piece that it makes of its own: `Bxh8=H`
+/// The move without a promotion to a named piece: `Bxh8=H`
 fn becoming(name: &str) -> Option<&str> {
     name.strip_suffix(|c: char| c.is_ascii_uppercase())?.strip_suffix('=')
 }
 
-/// Whether a plus sign behind a move to a square of chess says check: the text has other signs for what a piece becomes,
-/// or is of pychess.
+/// Whether a plus sign after a move with squares of chess means check: the text has other signs for promotion, or is
+/// from pychess.
 fn says_check(text: &str) -> bool {
     let is_of_pychess = |line: &str| line.starts_with('[') && line.to_ascii_lowercase().contains("pychess");
     let becomes = |word: &str| {
@@ -107,8 +107,8 @@ fn says_check(text: &str) -> bool {
 }
 
 impl Names {
-    /// Reads squares as chess has them. The promoted knight may be `+K`, as `K` is no other piece that promotes; the goose
-    /// and the eagle of tori shogi have letters of their own.
+    /// Switches to squares of chess. `+K` may be the promoted knight, as no other piece with `K` promotes; the goose
+    /// and the eagle of tori shogi have their own letters.
     pub(super) fn take_chess_squares(&mut self, variant: &Variant, text: &str) {
         self.has_chess_squares = true;
         self.has_chess_suffixes = says_check(text);
@@ -122,7 +122,7 @@ impl Names {
         }
     }
 
-    /// Whether a word that is no move has the shape of one to a square of chess.
+    /// Whether a word that is not a move looks like one to a square of chess.
     pub(crate) fn is_like_chess(&self, word: &str) -> bool {
         self.has_chess_squares && goal(word) == Some(true)
     }

@@ -1,6 +1,6 @@
 use super::*;
 
-/// Every kind has a name that reads back as it: that of the game, or that of SFEN where it is another's.
+/// Every kind has a name that reads back as it: that of the variant, or that of SFEN if the former is ambiguous.
 #[test]
 fn every_kind_of_every_variant_can_be_named() {
     for variant in Variant::all() {
@@ -28,7 +28,7 @@ fn every_kind_of_every_variant_can_be_named() {
     }
 }
 
-/// lishogi's `cc` against `12l`; the piece letters of an SFEN and what a comment says are no squares.
+/// lishogi's `cc` against `12l`; the piece letters of an SFEN and words in comments are not squares.
 #[test]
 fn the_first_square_in_a_move_tells_its_digits() {
     for text in ["1. P-76", "1. 豹-bb 象-65", "1. FG-5b\n2. SP-c4", "{S-7f}\n1. P-76 *", "1. P-cc"] {
