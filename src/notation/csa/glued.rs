@@ -1,18 +1,18 @@
-//! Statements that share a line because the line ends between them were lost: where the second one begins, or all of
-//! them.
+//! Splits statements that share a line because the line ends between them were lost.
 
 use super::terms::{KEYS, meaning_of};
 use crate::shogi::{Color, Field};
 use crate::text::offset_of;
 
-/// Where a name or a fact begins in the value of another: `$` and a key of the format; or, behind a version or a name, the
-/// sign of a player for whom `is_named` finds no name elsewhere, if no word in capitals ends there: `GAN-2` is a name.
+/// The offset at which a name or a fact begins in the value of another: `$` and a key of the format; or, after a
+/// version or a name, the sign of a player for whom `is_named` finds no name elsewhere, unless a word in capitals ends
+/// there: `GAN-2` is a name.
 pub(super) fn second_head(text: &str, is_named: &mut dyn FnMut(&str, Color) -> bool) -> Option<usize> {
     if !text.starts_with(['N', '$', 'V']) {
         return None;
     }
     let in_word = |c: char| c.is_ascii_uppercase() || matches!(c, '_' | '-');
-    // Behind a version prose may follow.
+    // Prose may follow a version.
     let version =
         text.strip_prefix('V').map(|text| text.trim_start_matches(|c| matches!(c, '0'..='9' | '.')));
     let mut is_second = |at: usize| {
@@ -31,8 +31,8 @@ pub(super) fn second_head(text: &str, is_named: &mut dyn FnMut(&str, Color) -> b
     signs.map(|(at, _)| at).find(|&at| is_second(at))
 }
 
-/// Where the comma stands that ends the value of a name or a fact: before a move, or before what says the start position
-/// of that move: `N-乙,PI,+,+7776FU`. A comma is part of any other value.
+/// The offset of the comma that ends the value of a name or a fact: before a move, or before the start position of that
+/// move: `N-乙,PI,+,+7776FU`. A comma in any other value is part of it.
 pub(super) fn head_end(text: &str) -> Option<usize> {
     let is_move = |rest: &str| is_move(rest.trim_start().as_bytes());
     let mut commas = memchr::memchr_iter(b',', text.as_bytes());
@@ -45,8 +45,8 @@ pub(super) fn head_end(text: &str) -> Option<usize> {
     Some(end)
 }
 
-/// The statements of a text in which blanks stand where lines ended, as pages and mails leave them, if it is a game down
-/// to its moves: `V2.2 N+甲 N-乙 PI + +7776FU -3334FU %TORYO`. A fact may say moves of its own, without a position.
+/// The statements of a text whose line ends became blanks, as in web pages and e-mails, if it contains a game with its
+/// moves: `V2.2 N+甲 N-乙 PI + +7776FU -3334FU %TORYO`. Without a position, the moves may be part of a fact.
 pub(super) fn on_one_line(text: &str) -> Option<Vec<&str>> {
     memchr::memchr2(b' ', b'\t', text.as_bytes())?;
     let moves = offset_of(words(text).skip(1).find(|word| is_move(word.as_bytes()))?, text);
@@ -65,7 +65,7 @@ pub(super) fn on_one_line(text: &str) -> Option<Vec<&str>> {
     is_game.then(|| heads.chain(said).collect())
 }
 
-/// Where the start position begins at the end of `text`, or its end.
+/// The offset of the start position at the end of `text`, or the length of `text`.
 fn position_start(text: &str) -> usize {
     let backwards = text.rsplit(|c: char| c.is_ascii_whitespace());
     let drawn = backwards.take_while(|word| is_position(word) || is_cell(word));
@@ -73,7 +73,7 @@ fn position_start(text: &str) -> usize {
     first.map_or(text.len(), |word| offset_of(word, text))
 }
 
-/// The statements of a text without heads. The squares of a rank have blanks between them.
+/// The statements of a text without headers. The squares of a rank are separated by blanks.
 fn behind_head(text: &str) -> Vec<&str> {
     let mut said: Vec<&str> = Vec::new();
     for word in words(text).flat_map(|word| word.split(',')).filter(|word| !word.is_empty()) {
@@ -96,7 +96,7 @@ fn is_cell(word: &str) -> bool {
     matches!(word.as_bytes(), [b'*', ..] | [b'+' | b'-', b'A'..=b'Z', b'A'..=b'Z', ..])
 }
 
-/// `move := ("+" | "-") DIGIT{4} CAPITAL{2} ("," | "T" | BLANK)`, or with nothing behind it.
+/// `move := ("+" | "-") DIGIT{4} CAPITAL{2} ("," | "T" | BLANK)`, or at the end of the text.
 fn is_move(text: &[u8]) -> bool {
     let [b'+' | b'-', word @ ..] = text else { return false };
     let Some((word, behind)) = word.split_at_checked(6) else { return false };
@@ -105,7 +105,7 @@ fn is_move(text: &[u8]) -> bool {
         && matches!(behind, [] | [b',' | b'T' | b' ' | b'\t', ..])
 }
 
-/// `position := "P" ("I" | DIGIT | "+" | "-") … | "+" | "-"`, or nothing between two commas
+/// `position := "P" ("I" | DIGIT | "+" | "-") … | "+" | "-"`, or nothing, between two commas
 fn is_position(text: &str) -> bool {
     matches!(text.as_bytes(), [] | [b'+' | b'-'] | [b'P', b'I' | b'+' | b'-' | b'0'..=b'9', ..])
 }

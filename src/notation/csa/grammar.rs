@@ -1,5 +1,5 @@
-//! Grammar functions for all of CSA but moves: times, pieces, cells of a board, and the facts that programs put
-//! into comments.
+//! Grammar functions for everything in CSA except moves: times, pieces, cells of a board, and the facts that programs
+//! put into comments.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -38,7 +38,7 @@ pub(super) enum Placed {
     Board(Square, PieceKind),
     /// In hand.
     Hand(PieceKind),
-    /// Every piece that is left over.
+    /// All remaining pieces.
     All,
 }
 
@@ -56,7 +56,7 @@ pub(super) fn placed<'s>(names: &Names, input: &'s str) -> Parsed<'s, Placed> {
     Ok((rest, Placed::Board(at, kind)))
 }
 
-/// `cell := color piece | " * "`: the next three characters of a row, or what a trimmed line has left.
+/// `cell := color piece | " * "`: the next three characters of a row, or what is left of them in a trimmed line.
 pub(super) fn cell<'s>(names: &Names, input: &'s str) -> Parsed<'s, Option<Piece>> {
     let bytes = input.as_bytes();
     match bytes {
@@ -71,7 +71,7 @@ pub(super) fn cell<'s>(names: &Names, input: &'s str) -> Parsed<'s, Option<Piece
     }
 }
 
-/// `cell := BLANK* (color piece | "*") BLANK*`: a cell of a row whose blanks have been lost.
+/// `cell := BLANK* (color piece | "*") BLANK*`: a cell of a row that has lost blanks.
 pub(super) fn loose_cell<'s>(names: &Names, input: &'s str) -> Parsed<'s, Option<Piece>> {
     let rest = input.trim_start();
     let (rest, found) = match rest.strip_prefix('*') {
@@ -81,7 +81,7 @@ pub(super) fn loose_cell<'s>(names: &Names, input: &'s str) -> Parsed<'s, Option
     Ok((rest.trim_start(), found))
 }
 
-/// What a comment line holds.
+/// The content of a comment line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Aside<'s> {
     /// `CSA encoding=UTF-8`
@@ -96,27 +96,27 @@ pub(super) enum Aside<'s> {
     Remark(&'s str),
 }
 
-/// All version lines.
+/// All possible version lines.
 pub(super) const VERSIONS: &[&str] = &["V1", "V1.0", "V2", "V2.0", "V2.1", "V2.2", "V3", "V3.0"];
 
 /// Facts that are written in comments.
 pub(super) const ASIDE_KEYS: &[&str] =
     &["black_rate", "white_rate", "rating", "Max_Moves", "Least_Time_Per_Move", "Increment"];
 
-/// Keys of version 3.0. A text of an earlier version can hold them in comments only.
+/// Keys of version 3.0. In texts of earlier versions they are written in comments.
 const NEW_KEYS: &[&str] = &["TIME", "TIME+", "TIME-", "TIMET+", "TIMET-", "MAX_MOVES", "JISHOGI", "NOTE"];
 
-/// Whether version 2.2 has no such key.
+/// Whether version 2.2 lacks this key.
 pub(super) fn is_new(key: &str) -> bool {
     NEW_KEYS.contains(&key)
 }
 
-/// Whether a comment such as `'$END_TIME:…`, as shogi-server writes it, is a header.
+/// Whether a comment such as `'$END_TIME:…`, as written by shogi-server, is a header.
 fn is_aside(key: &str) -> bool {
     key == "END_TIME" || is_new(key)
 }
 
-/// What stands behind the `'` of a comment line.
+/// Parses the text after the `'` of a comment line.
 pub(super) fn aside(text: &str) -> Aside<'_> {
     if let Some(comment) = text.strip_prefix('*') {
         return Aside::Comment(comment);

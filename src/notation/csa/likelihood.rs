@@ -1,15 +1,15 @@
-//! How much a text looks like CSA.
+//! Estimates how likely a text is to be CSA.
 
 use super::terms::ENDINGS;
 use crate::notation::detect::judged_lines;
 use crate::notation::moves::csa::Names;
 use crate::notation::{Likelihood, ending_in};
 
-/// What a line speaks for.
+/// The evidence in a line.
 enum Sign {
-    /// This much, by itself.
+    /// Evidence worth so many points.
     Strong(u32),
-    /// This much, next to a strong sign.
+    /// Evidence that only counts together with strong evidence.
     Weak(u32),
     Nothing,
 }
@@ -40,7 +40,7 @@ fn sign(line: &str) -> Sign {
         [b'+' | b'-' | b'/'] => Sign::Weak(2),
         [b'+' | b'-', ..] if is_move(bytes) => Sign::Strong(50),
         [b'V', b'1'..=b'3'] | [b'V', b'1'..=b'3', b'.', _] => Sign::Strong(Likelihood::DECLARED),
-        // With more on its line.
+        // A version with more statements on its line.
         [b'V', b'1'..=b'3', b'.', _, b' ', b'N' | b'$' | b'P', ..] => Sign::Strong(100),
         [b'P', b'I'] | [b'P', b'I', b'1'..=b'9', ..] | [b'P', b'I', b' ', b'+' | b'-', ..] => {
             Sign::Strong(100)

@@ -1,13 +1,13 @@
 //! The CSA standard format of the Computer Shogi Association.
 //!
-//! **Reads** versions 1.0 to 3.0 without being told which: headers, every form of start position,
-//! moves with their times, several statements on a line, several games in a text, and what
-//! shogi-server leaves in its comments (ratings, limits, `'summary:`).
+//! **Reads** versions 1.0 to 3.0, declared or not: headers, every form of start position, moves with their times,
+//! several statements on a line, several games in a text, and the comments of shogi-server (ratings, limits,
+//! `'summary:`).
 //!
-//! **Writes** 2.2, or 3.0 when asked: the start position drawn, one statement a line.
+//! **Writes** 2.2, or 3.0 on request: the start position as a board, and each statement on a line of its own.
 //!
-//! **Loses** variations, bookmarks and, in 2.2, fractions of seconds. The pieces have two letters in
-//! standard shogi and minishogi only.
+//! **Loses** variations, bookmarks and, in 2.2, fractions of seconds. Only the pieces of standard shogi and minishogi
+//! have names of two letters.
 
 mod glued;
 mod grammar;
@@ -43,14 +43,14 @@ pub const CSA: Notation = Notation {
     ..Notation::of(reader::read, writer::write)
 };
 
-/// The version that one of the first lines declares.
+/// The version that is declared in one of the first lines.
 fn version(text: &str) -> Option<&str> {
     let is_version = |text: &&str| grammar::VERSIONS.contains(text);
     let found = Lines::new(text).take(50).map(|line| trimmed(line.text)).find(is_version)?;
     found.get(1..)
 }
 
-/// The encoding and the version, which are said above the first game.
+/// The lines with encoding and version above the first game.
 fn shared_head(text: &str) -> String {
     let is_said_once = |line: &&str| line.starts_with("'CSA encoding=") || line.starts_with('V');
     let first = text.lines().take_while(|line| line.is_empty() || line.starts_with(['V', '\'']));

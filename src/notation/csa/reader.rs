@@ -31,11 +31,11 @@ use crate::variant::Variant;
 use clock::is_time;
 use foreign::NO_STATEMENT;
 
-/// The message about a line that holds a move behind other letters.
+/// The message for a line that contains a move after other letters.
 const NO_MOVE: &str = "expected a move such as `+7776FU`";
-/// The message about an ending in another spelling.
+/// The message for an ending in another spelling.
 const NO_ENDING: &str = "expected an ending such as `%TORYO`";
-/// The message about statements that share a line because the line ends between them were lost.
+/// The message for statements that share a line because the line ends between them were lost.
 const GLUED: &str = "expected a line of its own for each statement";
 
 /// Sends the events of `source` to `sink`.
@@ -68,51 +68,51 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
 struct Reader<'s, 'k> {
     sink: &'k mut dyn Sink<'s>,
     source: &'s Source,
-    /// The variant of a game that does not draw another board.
+    /// The variant of games whose board does not show another one.
     default: Variant,
     names: Arc<Names>,
-    /// The names on a board that is drawn.
+    /// The names for a drawn board.
     drawn: Arc<Names>,
     game: Game<'s>,
-    /// What follows, if that has been asked.
+    /// The cached result of looking ahead, and the offsets for which it holds.
     ahead: Option<(RangeInclusive<usize>, Ahead)>,
-    /// Findings of a part of the reader that has no sink; empty between statements.
+    /// Findings from parts of the reader without access to the sink; empty between statements.
     found: Vec<Diagnostic>,
-    /// The end of the last line that has a statement which was left out.
+    /// The end of the last line with a skipped statement.
     skipped: Option<usize>,
-    /// Whether a line of another program that is kept as a remark has been reported.
+    /// Whether a foreign line that is kept as a remark has been reported.
     has_foreign_remark: bool,
 }
 
-/// What has been read of a game. The next one begins with the default.
+/// The state of the current game, which is reset for the next one.
 #[derive(Default)]
 struct Game<'s> {
     stage: Stage,
     setup: Setup,
     /// Whether it has a header, a version or a position.
     has_head: bool,
-    /// Whether its position was said, and the side to move.
+    /// Whether both its position and the side to move were given.
     is_placed: bool,
-    /// The last `%` statement, while no move has followed it.
+    /// The last `%` statement, if no move has followed it.
     ended: Option<&'s str>,
     /// The names of Black and White.
     players: [Option<&'s str>; 2],
-    /// The side of the player to whom a server speaks, if this is a log that says so.
+    /// The side of the player whose log with a server this is, if the log tells.
     own: Option<Color>,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 enum Stage {
-    /// Before the side to move is said.
+    /// Before the side to move.
     #[default]
     Head,
-    /// The side to move is said, and no move is made yet.
+    /// After the side to move, before the first move.
     Ready,
     /// After the first move or ending.
     Moves,
 }
 
-/// A statement without the blanks around it, and its span with the comma after it.
+/// A trimmed statement, and its span including the comma after it.
 #[derive(Clone, Copy)]
 struct Statement<'l, 's> {
     line: &'l Line<'s>,
@@ -121,7 +121,8 @@ struct Statement<'l, 's> {
 }
 
 impl<'s> Reader<'s, '_> {
-    /// `line := statement ("," statement)*`. Free text is one statement, commas and all; but a name ends before a move.
+    /// `line := statement ("," statement)*`. Free text is a single statement with its commas, but names end before a
+    /// move.
     fn line(&mut self, line: &Line<'s>) -> ControlFlow<()> {
         let start = line.text.trim_start();
         let mut rest = start;
@@ -185,7 +186,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Whether the name of a player, late in the game, is really a move behind a letter too many.
+    /// Whether a late statement with the name of a player is really a move after a superfluous letter.
     fn is_lost_move(&self, text: &str) -> bool {
         self.game.stage == Stage::Moves && whole(|text| movement(&self.names, text), text).is_ok()
     }
@@ -199,7 +200,7 @@ impl<'s> Reader<'s, '_> {
         }
         match grammar::aside(&statement.text[1..]) {
             Aside::Comment(text) => self.sink.event(Event::Comment(text.into()), statement.span),
-            // Among the moves such a line is a note of a program on one of them.
+            // Among the moves, such a line is a note by a program on one of them.
             Aside::Header(key, _)
                 if self.game.stage == Stage::Moves
                     && statement.text[1..].starts_with('$')
@@ -223,8 +224,8 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// A fact about a game, which begins another one if it stands between an ending and a move, or between moves or
-    /// a start position and a start position.
+    /// Handles a fact about a game. Another game begins with it if it is between an ending and a move, or between moves
+    /// or a start position and another start position.
     fn head(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
         let is_next = match self.game.stage {
             Stage::Head => false,
@@ -241,7 +242,7 @@ impl<'s> Reader<'s, '_> {
         }
         let field = meaning_of(key);
         let player = field.and_then(Field::player).map(|color| &mut self.game.players[color.index()]);
-        // Of several names the first that says something counts.
+        // Of several names the first that is not empty counts.
         if let Some(player) = player.filter(|player| player.is_none_or(str::is_empty)) {
             *player = Some(value);
         }
@@ -273,7 +274,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Reports what has been found about the start position.
+    /// Reports the findings about the start position.
     fn pass_on(&mut self) {
         for found in self.found.drain(..) {
             self.sink.report(found);
@@ -315,7 +316,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Begins the game where the side to move has not been said.
+    /// Begins the game although the side to move is missing.
     fn begin_without_turn(&mut self, turn: Option<Color>, at: Span) -> ControlFlow<()> {
         let what = if self.game.setup.span().is_some() { "the side to move" } else { "the start position" };
         let at = at.before();
@@ -352,7 +353,7 @@ impl<'s> Reader<'s, '_> {
                 self.play(MoveText { before: said.after, after: None, promote: Some(true), ..said }, span)
             }
             Ok((rest, _)) => self.unread_move(statement, line.span_of(rest), "the end of the move"),
-            // The line above the signature of a mail.
+            // The line above the signature of an e-mail.
             Err(_) if text.bytes().all(|sign| sign == b'-') => self.unread(statement, NO_STATEMENT),
             Err(error) => {
                 let expected = expected(error, text);
@@ -366,7 +367,7 @@ impl<'s> Reader<'s, '_> {
         self.sink.event(Event::Move { number: None, text }, span)
     }
 
-    /// Notes that a move follows.
+    /// Notes that there is another move.
     fn move_on(&mut self) {
         self.game.stage = Stage::Moves;
         self.game.ended = None;
@@ -384,7 +385,7 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// The start of a text, for a message.
+/// The beginning of a text, for a message.
 fn short(text: &str) -> &str {
     first_chars(text, 24)
 }

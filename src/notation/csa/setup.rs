@@ -1,4 +1,4 @@
-//! Collects the start position from the lines of the head.
+//! Collects the start position from the lines before the moves.
 
 mod rows;
 
@@ -12,7 +12,7 @@ use crate::text::grammar::expected;
 use crate::text::{Line, Span, before};
 use crate::variant::Variant;
 
-/// The even start position, and the side to move.
+/// The even start position with Black to move.
 pub(super) const EVEN_BOARD: &str = "\
 P1-KY-KE-GI-KI-OU-KI-GI-KE-KY
 P2 * -HI *  *  *  *  * -KA * 
@@ -31,7 +31,7 @@ type Board = Vec<(Square, Piece)>;
 /// The position statements of a game so far.
 #[derive(Default)]
 pub(super) struct Setup {
-    /// From the first statement to the last.
+    /// The span from the first statement to the last.
     span: Option<Span>,
     even: bool,
     removed: Vec<(Square, PieceKind, Span)>,
@@ -39,25 +39,25 @@ pub(super) struct Setup {
     pieces: Vec<(Square, Piece, Span)>,
     hands: Vec<(Color, PieceKind, u32, Span)>,
     rest_to: Option<Color>,
-    /// The side to move by a position in SFEN.
+    /// The side to move, if a position in SFEN has it.
     turn: Option<Color>,
 }
 
 /// The start position that the statements describe.
 pub(super) enum Start {
-    /// The start position of the variant as it is.
+    /// The start position of the variant.
     Even,
-    /// A position of this variant, and where its rows stand, from the first on.
+    /// A position of this variant, and the spans of its rows, from the first on.
     Drawn(Variant, Box<Placement>, Vec<Span>),
 }
 
 impl Setup {
-    /// Where the statements stand, if there are any.
+    /// The span of the statements, if there are any.
     pub fn span(&self) -> Option<Span> {
         self.span
     }
 
-    /// Whether it is the even position without pieces of White, who then moves first.
+    /// Whether it is the even position without some pieces of White, so that White moves first.
     pub fn is_handicap(&self) -> bool {
         self.even
             && self.is_bare()
@@ -65,12 +65,12 @@ impl Setup {
             && self.removed.iter().all(|one| one.0.rank() <= 3)
     }
 
-    /// Whether no piece is said.
+    /// Whether no piece is given.
     fn is_bare(&self) -> bool {
         self.rows.is_empty() && self.pieces.is_empty() && self.hands.is_empty()
     }
 
-    /// Takes the statement `text`, which begins with `P`; false if it is none.
+    /// Handles the statement `text`, which begins with `P`; returns false if it is not a position.
     pub fn take<'s>(
         &mut self,
         names: &Names,
@@ -80,7 +80,7 @@ impl Setup {
     ) -> bool {
         match text.as_bytes() {
             [b'P', b'I', ..] => self.take_even(names, line, &text[2..], found),
-            // `P8c-8d` is a move of another notation.
+            // `P8c-8d` is a Western move.
             [b'P', b'1'..=b'9', b'a'..=b'i', ..] => return false,
             [b'P', digit @ b'1'..=b'9', ..] => self.take_row(names, line, text, digit - b'0', found),
             [b'P', b'+', ..] => self.take_pieces(names, line, &text[2..], Color::Black, found),
@@ -196,9 +196,9 @@ impl Setup {
         }
     }
 
-    /// The start position that the statements describe, of `default` or of the variant whose board is drawn.
+    /// The start position that the statements describe, in `default` or in the variant with the drawn board.
     pub fn finish(mut self, default: &Variant, turn: Option<Color>, found: &mut Vec<Diagnostic>) -> Start {
-        // `P+` without pieces and nothing else is an empty board; without any statement it is even.
+        // A `P+` without pieces and nothing else means an empty board; no statement at all means the even position.
         let says_nothing = self.is_bare() && self.rest_to.is_none() && self.removed.is_empty();
         if says_nothing && (self.even || self.span.is_none()) {
             return Start::Even;
@@ -217,7 +217,7 @@ impl Setup {
         let held = hands.iter().fold(0, |sum: usize, hand| sum.saturating_add(hand.2 as usize));
         let is_lacking = board.len().saturating_add(held) < start.len();
         self.judge_short_rows(&variant, is_lacking, found);
-        // A piece by itself stands in no row.
+        // A piece given on its own is not in the span of a row.
         let rows = if self.pieces.is_empty() { &self.rows[..] } else { &[] };
         let row = |rank: u8| rows.iter().find(|row| row.rank == rank).map(|row| row.span);
         let ranks = (1..=variant.ranks()).map_while(row).collect();
@@ -229,7 +229,7 @@ impl Setup {
         Start::Drawn(variant, placement, ranks)
     }
 
-    /// The variant whose board has as many ranks as are drawn: `default`, if it is one.
+    /// The variant with a board of the drawn size: `default` if that fits.
     fn variant(&self, default: &Variant) -> Variant {
         let ranks = self.rows.iter().map(|row| row.rank).max();
         let width = self.rows.iter().map(|row| row.cells.width).max().unwrap_or(0);
@@ -240,7 +240,7 @@ impl Setup {
         Variant::all().find(|one| one.has_csa() && fits(one)).unwrap_or(default).clone()
     }
 
-    /// Takes the pieces, which were read as those of one game, for those that have the same letters in another.
+    /// Replaces the pieces, which were read as those of one variant, by those with the same letters in another.
     fn rename(&mut self, from: &Variant, to: &Variant) {
         let renamed = |kind: &mut PieceKind| {
             let letters = &from.kind(*kind).csa;
@@ -253,7 +253,7 @@ impl Setup {
         rows.for_each(|(_, piece)| renamed(&mut piece.kind));
     }
 
-    /// Takes away what a handicap goes without.
+    /// Removes the pieces that a handicap removes.
     fn take_away(&self, board: &mut Board, found: &mut Vec<Diagnostic>) {
         for &(square, kind, span) in &self.removed {
             let there = board.iter().position(|(at, _)| *at == square);
@@ -267,7 +267,7 @@ impl Setup {
         }
     }
 
-    /// Draws the rows on the board, and reports those that do not fit it or are missing.
+    /// Puts the rows on the board, and reports rows that do not fit or are missing.
     fn draw_rows(&self, variant: &Variant, board: &mut Board, found: &mut Vec<Diagnostic>) {
         for row in &self.rows {
             let is_whole = row.cells.width == variant.files();
@@ -294,7 +294,7 @@ impl Setup {
         }
     }
 
-    /// Puts the pieces on the board that are told one by one. The last word on a square holds.
+    /// Puts single pieces on the board. The last piece on a square counts.
     fn put_pieces(&self, board: &mut Board, found: &mut Vec<Diagnostic>) {
         for &(square, piece, span) in &self.pieces {
             if let Some(at) = board.iter().position(|(at, _)| *at == square) {
@@ -307,7 +307,7 @@ impl Setup {
         }
     }
 
-    /// Takes away what the variant has no square or no piece for.
+    /// Removes pieces whose square or kind the variant does not have.
     fn keep_what_fits(&self, variant: &Variant, board: &mut Board, found: &mut Vec<Diagnostic>) {
         board.retain(|&(square, piece)| {
             let fits = variant.has(square) && variant.kinds().any(|kind| kind == piece.kind);
@@ -319,7 +319,7 @@ impl Setup {
         });
     }
 
-    /// What is in hand, without what the variant does not drop.
+    /// The pieces in hand, without those that cannot be dropped in the variant.
     fn held(&self, variant: &Variant, found: &mut Vec<Diagnostic>) -> Vec<(Color, PieceKind, u32)> {
         let fits = |kind: PieceKind| variant.kinds().any(|one| one == kind) && can_be_held(variant, kind);
         let mut held = Vec::new();
@@ -333,8 +333,9 @@ impl Setup {
         held
     }
 
-    /// Reports rows that end early where pieces are missing, or behind a piece and a cell that is written as empty.
-    /// Blanks at the end of a row may be left out, but whoever writes blanks there, or nothing, has other such rows.
+    /// Reports rows that end early, if pieces are missing, or if an explicit empty cell follows the last piece. Blanks
+    /// at the end of a row may be omitted, but a program that writes empty cells as blanks or omits them does so in
+    /// other rows too.
     fn judge_short_rows(&self, variant: &Variant, is_lacking: bool, found: &mut Vec<Diagnostic>) {
         let ends_empty =
             |row: &Row| row.cells.pieces.last().is_some_and(|(index, _)| index + 1 < row.cells.width);
@@ -355,8 +356,8 @@ impl Setup {
         }));
     }
 
-    /// How many files are drawn, where all ranks are and all end before the edge at the same file: blanks that are left
-    /// out end one rank here and another there.
+    /// The number of files drawn, if all ranks are drawn and end early at the same file: with omitted blanks, ranks
+    /// would end at different files.
     fn narrower_than(&self, variant: &Variant) -> Option<u8> {
         let width = self.rows.first()?.cells.width;
         let are_drawn = self.rows.len() == usize::from(variant.ranks());

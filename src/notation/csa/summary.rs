@@ -4,7 +4,7 @@ use super::terms::{LOST_CONNECTION, SUMMARIES};
 use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::{Color, Reason};
 
-/// What the server says of the end of a game: its type, and how it ended for two players by name.
+/// The summary of a game by the server: its type, and the results of two named players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Summary<'s> {
     pub word: &'s str,
@@ -12,8 +12,8 @@ pub(super) struct Summary<'s> {
 }
 
 impl<'s> Summary<'s> {
-    /// What the summary says of the ending in a game of `players`, Black first; none if it does not tell
-    /// which of them has won. Where no names are known, Black stands first in the summary too.
+    /// The ending for a game of `players`, Black first; `None` if it does not tell which of them has won. If no names
+    /// are known, Black is the first in the summary too.
     pub fn ending(&self, players: [Option<&str>; 2]) -> Option<EndingText<'s>> {
         let [(first, one), (second, other)] = self.players;
         let known = ending_in(SUMMARIES, self.word);
@@ -26,13 +26,13 @@ impl<'s> Summary<'s> {
             Some(winner) => {
                 Claim::Wins(if Summary::is_straight([first, second], players)? { winner } else { !winner })
             }
-            // Who has resigned has not drawn.
+            // A resignation is never a draw.
             None if known.as_ref().is_some_and(|known| known.claim == Claim::MoverLoses) => return None,
             None if (one, other) == (Verdict::Draw, Verdict::Draw) => Claim::Draw,
             None => return None,
         };
         let reason = known.map_or(Reason::Other, |known| known.reason);
-        // Who loses the connection is written as if the side to move had resigned.
+        // A lost connection is written as if the side to move had resigned.
         let claim = match claim {
             Claim::Wins(winner) if self.word == LOST_CONNECTION => Claim::Decided(winner),
             claim => claim,
@@ -40,8 +40,8 @@ impl<'s> Summary<'s> {
         Some(EndingText { word: self.word, reason, claim })
     }
 
-    /// Whether two names are those of Black and White in this order; none if they fit neither way. Where they fit both
-    /// ways, as in a game of a player against itself, Black stands first.
+    /// Whether two names are those of Black and White in this order; `None` if they fit in neither order. If they fit
+    /// in both, as for a player against itself, Black is first.
     fn is_straight(names: [&str; 2], players: [Option<&str>; 2]) -> Option<bool> {
         if players == [None; 2] {
             return Some(true);
@@ -58,7 +58,7 @@ pub(super) fn summary(text: &str) -> Option<Summary<'_>> {
     let (word, players) = text.split_once(':')?;
     let (players, last) = players.trim_end().rsplit_once(' ')?;
     let last = Verdict::of(last)?;
-    // Names may have colons, and a result stands before the one that parts them.
+    // Names may contain colons; the one that separates the players follows a result.
     players.match_indices(':').find_map(|(at, _)| {
         let first = &players[..at];
         let (name, verdict) = Verdict::behind(first.strip_suffix(' ').unwrap_or(first))?;
@@ -82,7 +82,7 @@ impl Verdict {
         Verdict::WORDS.into_iter().find_map(|(known, verdict)| (known == word).then_some(verdict))
     }
 
-    /// The name and the result that stands behind it.
+    /// Splits off the result at the end of a text; the rest is the name.
     fn behind(text: &str) -> Option<(&str, Verdict)> {
         let name = |word| text.strip_suffix(word)?.strip_suffix(' ');
         Verdict::WORDS.into_iter().find_map(|(word, verdict)| Some((name(word)?, verdict)))

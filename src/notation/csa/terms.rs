@@ -1,4 +1,4 @@
-//! The table of CSA's words for endings and keys of headers.
+//! The table of words for endings and of keys of headers in CSA.
 
 use std::borrow::Cow;
 
@@ -25,10 +25,10 @@ pub(super) const ENDINGS: &[EndingWords] = &[
     EndingWords { reason: Reason::Other, claim: Open, words: &["%ERROR"] },
 ];
 
-/// What shogi-server calls the loss of a connection.
+/// The word of shogi-server for a lost connection.
 pub(super) const LOST_CONNECTION: &str = "abnormal";
 
-/// Types in `'summary:` of shogi-server, whose loser the summary names itself.
+/// Types of endings in `'summary:` lines of shogi-server, which name the loser.
 pub(super) const SUMMARIES: &[EndingWords] = &[
     EndingWords { reason: Reason::Resign, claim: MoverLoses, words: &["toryo"] },
     EndingWords { reason: Reason::Repetition, claim: ByLaw, words: &["sennichite"] },
@@ -46,7 +46,7 @@ pub(super) const SUMMARIES: &[EndingWords] = &[
     EndingWords { reason: Reason::Other, claim: Open, words: &[LOST_CONNECTION] },
 ];
 
-/// What a server tells the players at the end of a game, besides which of them has won.
+/// Messages of a server at the end of a game, except those that name the winner.
 pub(super) const SERVER: &[EndingWords] = &[
     EndingWords { reason: Reason::Resign, claim: MoverLoses, words: &["#RESIGN"] },
     EndingWords { reason: Reason::Time, claim: MoverLoses, words: &["#TIME_UP"] },
@@ -59,7 +59,7 @@ pub(super) const SERVER: &[EndingWords] = &[
     EndingWords { reason: Reason::Draw, claim: Draw, words: &["#DRAW"] },
 ];
 
-/// Results of Shogi Wars, each for either side.
+/// Results of Shogi Wars, separately for each winner.
 pub(super) const RESULTS: &[EndingWords] = &[
     won(Reason::Resign, Color::Black, &["SENTE_WIN_TORYO"]),
     won(Reason::Resign, Color::White, &["GOTE_WIN_TORYO"]),
@@ -81,7 +81,7 @@ pub(super) const RESULTS: &[EndingWords] = &[
     EndingWords { reason: Reason::Draw, claim: Draw, words: &["DRAW_INVALID"] },
 ];
 
-/// What the results of Shogi Wars begin with, and say whatever cause follows.
+/// Prefixes of the results of Shogi Wars, and their meaning whatever cause follows.
 const RESULT_SIGNS: &[(&str, Reason, Claim)] = &[
     ("SENTE_WIN_", Reason::Other, Wins(Color::Black)),
     ("GOTE_WIN_", Reason::Other, Wins(Color::White)),
@@ -92,16 +92,16 @@ const fn won(reason: Reason, winner: Color, words: &'static [&'static str]) -> E
     EndingWords { reason, claim: Wins(winner), words }
 }
 
-/// What a word for an ending says, and whether a table knows all of it.
+/// The meaning of a word for an ending, and whether it is fully known.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ForeignEnding<'s> {
-    /// What it says.
+    /// The meaning.
     pub text: EndingText<'s>,
-    /// Whether a table knows all of it: of a cause that none does, the winner is left.
+    /// Whether it is fully known. With an unknown cause, only the winner is known.
     pub is_known: bool,
 }
 
-/// What a result of Shogi Wars says: `SENTE_WIN_TORYO`.
+/// Parses a result of Shogi Wars: `SENTE_WIN_TORYO`.
 pub(super) fn result(word: &str) -> Option<ForeignEnding<'_>> {
     let known = ending_in(RESULTS, word).map(|text| ForeignEnding { text, is_known: true });
     known.or_else(|| {
@@ -112,7 +112,7 @@ pub(super) fn result(word: &str) -> Option<ForeignEnding<'_>> {
     })
 }
 
-/// What a `%` statement says whose word is one of a server or of Shogi Wars: `%OUTE_SENNICHITE`, `%SENTE_WIN_TORYO`.
+/// Parses a `%` statement with a word of a server or of Shogi Wars: `%OUTE_SENNICHITE`, `%SENTE_WIN_TORYO`.
 pub(super) fn foreign_ending(statement: &str) -> ForeignEnding<'_> {
     let of_server = |word| {
         let text = ending_in(SERVER, &format!("#{word}")).map(|said| EndingText { word, ..said })?;
@@ -125,7 +125,7 @@ pub(super) fn foreign_ending(statement: &str) -> ForeignEnding<'_> {
     }
 }
 
-/// The only header that stands behind the moves.
+/// The only header that may follow the moves.
 pub(super) const END_TIME: &str = "END_TIME";
 
 /// Keys of headers, without `$` or `'`.
@@ -147,12 +147,13 @@ pub(super) const KEYS: &[HeaderKeys] = &[
     HeaderKeys { field: Field::WhiteRating, keys: &["white_rate"] },
 ];
 
-/// What the reader takes a key for. The pieces say the start position; a name for it is a word like others.
+/// The field of a key in the reader. The position comes from the pieces, so a handicap name has no meaning here.
 pub(super) fn meaning_of(key: &str) -> Option<Field> {
     field_of(key).filter(|&field| field != Field::Handicap)
 }
 
-/// What the value of `$NOTE` says: `\n` is a line end there, and `\\` a backslash (version 3.0).
+/// Decodes the value of `$NOTE`: `
+/// ` is a line end, and `\\` a backslash (version 3.0).
 pub(super) fn note_of(value: &str) -> Cow<'_, str> {
     if !value.contains('\\') {
         return value.into();
@@ -172,7 +173,7 @@ pub(super) fn note_of(value: &str) -> Cow<'_, str> {
     said.into()
 }
 
-/// A value as `$NOTE` says it.
+/// Encodes a value for `$NOTE`.
 pub(super) fn as_note(value: &str) -> String {
     value.replace('\\', "\\\\").replace('\n', "\\n")
 }

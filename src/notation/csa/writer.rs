@@ -16,7 +16,7 @@ use crate::rules::Position;
 use crate::shogi::{Color, Named, Outcome, PlainText, Reason, Square};
 use crate::variant::Variant;
 
-/// Writes `record`, or reports that its game has no pieces in CSA.
+/// Writes `record`, or reports that the pieces of its variant have no names in CSA.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let variant = record.variant();
     if !variant.has_csa() || !variant.fits_csa() {
@@ -48,21 +48,21 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     Ok(())
 }
 
-/// Whether a board is taken for that of another game of its size, as CSA has no names of games.
+/// Whether a board would be read as that of another variant of the same size, because CSA does not name the variant.
 fn is_taken_for_another(variant: &Variant) -> bool {
     let fits = |one: &&Variant| (one.files(), one.ranks()) == (variant.files(), variant.ranks());
     Variant::all().filter(fits).find(|one| *one == variant || one.has_csa()) != Some(variant)
 }
 
-/// How long the lines of a move and its time mostly are, in bytes.
+/// The usual length of the lines of a move and its time, in bytes.
 const USUAL: usize = "+7776FU\nT12\n".len();
 
-/// The start position, which most games have in common.
+/// Writes the start position, with a shortcut for the one that most games have.
 fn write_start(start: &Position, output: &mut Output) -> fmt::Result {
     if start.is_shogi_start() { writeln!(output, "{EVEN_BOARD}") } else { write_position(start, output) }
 }
 
-/// The board, the hands and the side to move.
+/// Writes the board, the hands and the side to move.
 fn write_position(position: &Position, output: &mut Output) -> fmt::Result {
     let variant = position.variant();
     for rank in 1..=variant.ranks() {
@@ -100,7 +100,8 @@ fn write_position(position: &Position, output: &mut Output) -> fmt::Result {
     writeln!(output, "{}", sign(position.turn()))
 }
 
-/// A move or an ending, with its time and what is said about it. `lines` are those that wait to be written at once.
+/// Writes a move or an ending with its time, comments and remarks. `lines` buffers lines that are to be written at
+/// once.
 fn write_node(node: &Node<'_>, version: CsaVersion, lines: &mut Vec<u8>, output: &mut Output) -> fmt::Result {
     if let (Some(mv), Some(kind)) = (node.mv(), node.kind()) {
         if mv.is_double() {
@@ -151,11 +152,11 @@ fn write_notes(node: &Node<'_>, output: &mut Output) -> fmt::Result {
     Ok(())
 }
 
-/// The text without line breaks and other control characters, which would end the statement.
+/// The text with line breaks and other control characters, which would end the statement, replaced.
 fn one_line<'t>(text: &'t str, ply: Option<u32>, output: &mut Output) -> Cow<'t, str> {
     let breaks = |c: char| c.is_control() && c != '\t';
-    // Control characters of ASCII, and the first byte of the others in UTF-8. Without a branch, many bytes are tested at
-    // a time.
+    // ASCII control characters, and the first UTF-8 byte of the others. Without branches, many bytes are tested at
+    // once.
     let may_break = |byte: u8| (byte < b' ') & (byte != b'\t') | (byte == 0x7f) | (byte == 0xc2);
     if !text.bytes().fold(false, |any, byte| any | may_break(byte)) || !text.contains(breaks) {
         return text.into();
@@ -172,7 +173,7 @@ fn in_seconds(millis: u64) -> String {
     }
 }
 
-/// Adds the line of a time, which `write!` takes several times as long for.
+/// Adds the line of a time. `write!` would be several times slower.
 fn push_seconds(lines: &mut Vec<u8>, seconds: u64) {
     let digit = |number: u64| b'0' + (number % 10) as u8;
     match seconds {
@@ -182,32 +183,32 @@ fn push_seconds(lines: &mut Vec<u8>, seconds: u64) {
     }
 }
 
-/// Writes the lines that wait.
+/// Writes the buffered lines.
 fn write_waiting(lines: &mut Vec<u8>, output: &mut Output) {
     output.ascii(lines);
     lines.clear();
 }
 
-/// The `%` statement of an ending: its own word if that is one, or the word of the table.
+/// The `%` statement for an ending: its own word if that is one, or the word of the table.
 fn ending_word<'r>(ending: &'r Ending, node: &Node<'_>, version: CsaVersion) -> Cow<'r, str> {
     let is_won = ending.outcome.and_then(Outcome::winner).is_some();
     if ending.reason == Reason::MaxMoves && version == CsaVersion::V22 && !is_won {
         return "%JISHOGI".into();
     }
-    // JKF has the words without the sign.
+    // JKF has these words without the sign.
     for word in [Cow::Borrowed(&*ending.word), format!("%{}", ending.word).into()] {
         if ending_in(ENDINGS, &word).is_some_and(|known| known.says(node)) {
             return word.to_ascii_uppercase().into();
         }
     }
-    // No table knows it, so that only the word itself can say it.
+    // It is in no table, so only the word itself can express it.
     if ending.reason == Reason::Other && is_word(&ending.word) {
         return ending.word.as_str().into();
     }
     ending_of(ENDINGS, node).unwrap_or("%CHUDAN").into()
 }
 
-/// Whether an unknown word reads back as one.
+/// Whether an unknown word would be read back as an unknown ending.
 fn is_word(word: &str) -> bool {
     word.len() > 1
         && word.starts_with('%')

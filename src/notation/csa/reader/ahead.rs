@@ -1,9 +1,9 @@
-//! Looks ahead in the text, for the few statements whose meaning depends on what follows them.
+//! Looks ahead in the text for the few statements whose meaning depends on what follows them.
 
 use super::Reader;
 use crate::text::{Line, Lines};
 
-/// What comes next in a text, as far as it decides which game a line belongs to.
+/// The next statement that decides to which game a line belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ahead {
     /// A part of a start position, or the side to move.
@@ -14,7 +14,7 @@ pub(super) enum Ahead {
     End,
 }
 
-/// How many lines a start position takes at most, with comments.
+/// The maximum number of lines of a start position, including comments.
 const START: usize = 64;
 
 impl Ahead {
@@ -29,7 +29,7 @@ impl Ahead {
 }
 
 impl<'s> Reader<'s, '_> {
-    /// What comes next after `line`. No line is looked at twice.
+    /// What comes next after `line`. Each line is examined only once.
     pub(super) fn ahead(&mut self, line: &Line<'s>) -> Ahead {
         let after = line.end;
         if let Some((known, ahead)) = &self.ahead
@@ -44,30 +44,30 @@ impl<'s> Reader<'s, '_> {
         ahead
     }
 
-    /// The statements in the `most` lines after `line`, comments aside.
+    /// The statements in the `most` lines after `line`, without comments.
     fn after(&self, line: &Line<'s>, most: usize) -> impl Iterator<Item = &'s str> + use<'s> {
         let texts = Lines::new(&self.source.text()[line.end..]).take(most).map(|line| line.text.trim());
         texts.filter(|text| !text.is_empty() && !text.starts_with('\''))
     }
 
-    /// The rest of the head of a game after `line`.
+    /// The remaining header lines of a game after `line`.
     pub(super) fn head_after(&self, line: &Line<'s>) -> impl Iterator<Item = &'s str> + use<'s> {
         self.after(line, START).take_while(|text| text.starts_with(['N', '$', 'V']))
     }
 
-    /// Whether `line`, a part of a start position, is followed by nothing but others and the side to move.
+    /// Whether `line`, a part of a start position, is followed only by more of it and the side to move.
     pub(super) fn starts_game(&self, line: &Line<'s>) -> bool {
         let next = self.after(line, START).find(|text| !text.starts_with('P'));
         next.is_some_and(|text| matches!(text, "+" | "-"))
     }
 
-    /// Whether a move of White is the first thing after `line`.
+    /// Whether the first statement after `line` is a move of White.
     pub(super) fn white_moves_after(&self, line: &Line<'s>) -> bool {
         let next = self.after(line, START).next();
         next.is_some_and(|text| matches!(text.as_bytes(), [b'-', b'0'..=b'9', ..]))
     }
 
-    /// Whether a game that has no ending yet goes on after `line` with a move, a time or an ending.
+    /// Whether a game without an ending continues after `line` with a move, a time or an ending.
     pub(super) fn goes_on_after(&self, line: &Line<'s>) -> bool {
         let next = self.after(line, usize::MAX).next();
         next.is_some_and(|text| match text.as_bytes() {

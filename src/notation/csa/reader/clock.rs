@@ -32,7 +32,7 @@ impl<'s> Reader<'s, '_> {
         self.sink.event(Event::Time { elapsed: Some(millis), total: None }, span)
     }
 
-    /// What is no time by itself: several statements, a damaged move, a time with text behind it, or no more than its
+    /// A statement that is not just a time: several statements, a damaged move, a time with text after it, or only the
     /// letter.
     fn odd_clock(&mut self, statement: Statement<'_, 's>, expected: Expected<'s>) -> ControlFlow<()> {
         if self.glued(statement)? {
@@ -60,13 +60,13 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// Whether a statement that begins with `T` is meant as a time: a number follows, or nothing.
+/// Whether a statement that begins with `T` is meant as a time: a number or nothing follows.
 pub(super) fn is_time(bytes: &[u8]) -> bool {
     bytes.get(1).is_none_or(|byte| byte.is_ascii_digit() || matches!(byte, b'+' | b'-' | b'.' | b' '))
 }
 
-/// `signed := "T" ("+" | "-") DIGIT+`, a time with a sign, which programs write at times. Two squares are rather a move
-/// that has lost its piece.
+/// `signed := "T" ("+" | "-") DIGIT+`, a time with a sign, as some programs write it. Two squares are rather a move
+/// without its piece.
 fn is_signed(text: &str) -> bool {
     let Some(digits) = text[1..].strip_prefix(['+', '-']) else { return false };
     let is_square = |pair: &[u8]| pair[0] != b'0' && pair[1] != b'0';

@@ -1,4 +1,4 @@
-//! What a text declares of itself: its version and its encoding.
+//! Reads the declarations of a text: its version and its encoding.
 
 use std::ops::ControlFlow;
 
@@ -37,7 +37,7 @@ impl<'s> Reader<'s, '_> {
         self.sink.event(Event::Skipped, span)
     }
 
-    /// Compares the declared encoding with the one the text is in. ASCII is the same in all of them.
+    /// Compares the declared encoding with that of the text. ASCII is compatible with all of them.
     pub(super) fn compare_encoding(&mut self, name: &str, span: Span) {
         let actual = self.source.encoding();
         let fits = match Encoding::from_name(name.trim()) {

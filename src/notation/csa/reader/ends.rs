@@ -60,15 +60,15 @@ impl<'s> Reader<'s, '_> {
         said.text
     }
 
-    /// Begins another game at a statement of the head, where the line with `/` is missing.
+    /// Ends the game before a statement of the next one, which the missing `/` should separate.
     pub(super) fn missing_slash(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
         let words = "another game begins without a line `/` before it";
         self.sink.report(Diagnostic::spelling(words, statement.span));
-        // The statement is the first of the other game.
+        // The statement belongs to the next game.
         self.game_end(statement.span.before())
     }
 
-    /// `game-end := "/"`, which has no meaning where the game goes on.
+    /// `game-end := "/"`, which is an error if the game continues.
     pub(super) fn slash(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
         if self.game.stage == Stage::Moves && self.game.ended.is_none() && self.goes_on_after(statement.line)
         {
@@ -84,7 +84,7 @@ impl<'s> Reader<'s, '_> {
         self.sink.event(Event::GameEnd, span)
     }
 
-    /// A game that stops before the side to move is said.
+    /// Completes a game that stops before the side to move.
     fn finish_head(&mut self, span: Span) -> ControlFlow<()> {
         if self.game.stage != Stage::Head || !self.game.has_head {
             return ControlFlow::Continue(());

@@ -1,5 +1,5 @@
-//! The fast way: reads lines in the standard spelling byte by byte. It declines lines in any other spelling, which
-//! the reader of statements takes.
+//! The fast path: reads lines in the standard spelling byte by byte. Lines in any other spelling are left to the
+//! statement reader.
 
 use std::ops::ControlFlow;
 
@@ -10,8 +10,8 @@ use crate::shogi::Color;
 use crate::text::{Lines, Span, digits, line_end};
 
 impl<'s> Reader<'s, '_> {
-    /// Reads lines that are nothing but a move or its time in the standard spelling, which most lines are.
-    /// Their end is where the statement ends, so that it need not be searched for.
+    /// Reads lines that are only a move or its time in the standard spelling, as most lines are. The end of the line
+    /// follows from the statement and need not be searched for.
     pub(super) fn plain_lines(&mut self, lines: &mut Lines<'s>) -> ControlFlow<()> {
         if self.game.stage == Stage::Head && !self.even_board(lines)? {
             return ControlFlow::Continue(());
@@ -27,7 +27,7 @@ impl<'s> Reader<'s, '_> {
                 continue;
             }
             let Some((fixed, after)) = rest.split_first_chunk() else { break };
-            // A comma belongs to the statement before it.
+            // The comma belongs to the statement before it.
             let comma = usize::from(after.first() == Some(&b','));
             let end = if comma > 0 { comma } else { line_end(after) };
             let Some(text) = self.names.fixed_move(fixed).filter(|_| end > 0) else { break };
@@ -47,8 +47,8 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Reads the even start position row by row with Black to move, with which most games begin, as the
-    /// one text that it is: `PI` and `+`. False if something else stands there.
+    /// Reads the even start position, drawn row by row with Black to move, in a single comparison: most games begin
+    /// with it. It is equivalent to `PI` and `+`. Returns false for any other text.
     fn even_board(&mut self, lines: &mut Lines<'s>) -> ControlFlow<(), bool> {
         let (rest, at) = lines.rest();
         if !rest.starts_with(b"P1-KY") || !self.is_fresh() {
@@ -64,13 +64,14 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(true)
     }
 
-    /// Whether nothing has been said of the start of a game that can be standard shogi.
+    /// Whether nothing of a start position has been read in a game that may be standard shogi.
     fn is_fresh(&self) -> bool {
         self.game.setup.span().is_none() && self.game.ended.is_none() && self.default.is_shogi()
     }
 }
 
-/// Where the even start position ends whose rows end in any way; where `text` ends if it begins with something else.
+/// The end of the even start position with any kind of line ends; the length of `text` if it begins with something
+/// else.
 fn rows_end(text: &[u8]) -> usize {
     let row_end = |end: usize, row: &str| {
         let gap = line_end(&text[end..]);
@@ -80,17 +81,17 @@ fn rows_end(text: &[u8]) -> usize {
     EVEN_BOARD.split('\n').try_fold(0, row_end).unwrap_or(text.len())
 }
 
-/// The time that begins at `at` and does not follow a move right away, and the length of its line.
+/// The time at offset `at` that does not directly follow a move, and the length of its line.
 #[cold]
 fn lone_time(line: &[u8], at: usize) -> Option<(Time, usize)> {
     plain_time(line, at)
 }
 
-/// The time that begins at `at`, and the length of its line, if that is `T` and up to nine digits.
+/// The time at offset `at`, and the length of its line, if that is `T` and up to nine digits.
 #[inline(always)]
 fn plain_time(line: &[u8], at: usize) -> Option<(Time, usize)> {
     let digits = line.strip_prefix(b"T")?;
-    // How many digits a time has nobody can foretell, so that most are read without a branch.
+    // The number of digits is unpredictable, so the common lengths are read without branches.
     let (seconds, count) = match digits::short_number(digits) {
         Some((seconds, count)) => (u64::from(seconds), count),
         None => long_number(digits)?,
@@ -100,7 +101,7 @@ fn plain_time(line: &[u8], at: usize) -> Option<(Time, usize)> {
     (end > 0).then_some((time, length + end))
 }
 
-/// The number of one to nine digits that a text begins with, and how many they are.
+/// The number of one to nine digits at the start of a text, and its length.
 #[cold]
 fn long_number(text: &[u8]) -> Option<(u64, usize)> {
     let count = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -108,7 +109,7 @@ fn long_number(text: &[u8]) -> Option<(u64, usize)> {
     (1..=9).contains(&count).then(|| (text[..count].iter().fold(0, add), count))
 }
 
-/// The length of the lines that a text begins with and that have the shape of a move or of its time.
+/// The length of the lines at the start of a text that look like moves and times.
 fn passed(text: &[u8]) -> usize {
     let mut left = text;
     while let Some(length) = passed_move(left).or_else(|| passed_line(left)) {
@@ -117,7 +118,7 @@ fn passed(text: &[u8]) -> usize {
     text.len() - left.len()
 }
 
-/// The length of a move and its time as most texts have them, at a glance.
+/// The length of a move and its time in the most common form, checked in one step.
 #[inline(always)]
 fn passed_move(text: &[u8]) -> Option<usize> {
     let ([sign, squares @ .., kind, more, b'\n', b'T', one, two, three, four], _) =
@@ -134,7 +135,7 @@ fn passed_move(text: &[u8]) -> Option<usize> {
     (is_move && count > 0 && seconds.get(count) == Some(&b'\n')).then_some(10 + count)
 }
 
-/// The length of a line that has the shape of a move or of its time.
+/// The length of a line that looks like a move or a time.
 fn passed_line(line: &[u8]) -> Option<usize> {
     if let Some((_, length)) = plain_time(line, 0) {
         return Some(length);
@@ -153,7 +154,7 @@ mod tests {
     use super::*;
     use crate::notation::{csa::CSA, testing};
 
-    /// What is passed at a glance is what is passed line by line.
+    /// Checking two lines in one step accepts the same as line by line.
     #[test]
     fn moves_are_passed_at_a_glance_as_line_by_line() {
         let by_line = |text: &str| {
@@ -184,7 +185,7 @@ mod tests {
         }
     }
 
-    /// A blank behind a line leaves it to the statements.
+    /// A line with a blank at its end is left to the statement reader.
     #[test]
     fn a_time_behind_a_comma_is_read_as_the_statements_read_it() {
         let heard = |line: &str, end: &str| {

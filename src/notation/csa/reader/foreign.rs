@@ -1,4 +1,4 @@
-//! Lines that are not CSA, but that programs leave in records. Each kind is reported by name, and skipped or kept.
+//! Lines that are not CSA, but that programs leave in records. Each kind is reported by its name, and skipped or kept.
 
 use std::ops::ControlFlow;
 
@@ -8,12 +8,11 @@ use crate::notation::Event;
 use crate::notation::foreign::{is_of_mail, mail_key};
 use crate::text::{Line, Lines, Span, trimmed};
 
-/// The message about a line that is unlike anything in CSA.
+/// The message for a line that is unlike anything in CSA.
 pub(super) const NO_STATEMENT: &str = "this is no statement of CSA";
 
 impl<'s> Reader<'s, '_> {
-    /// Lines that a program has left, from `first` on: one finding for all that stand together and say nothing of the
-    /// game.
+    /// Handles foreign lines from `first` on, with one finding for adjacent lines that are not about the game.
     pub(super) fn foreign(
         &mut self,
         first: Line<'s>,
@@ -46,7 +45,7 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// A statement of such a line that stands among others.
+    /// Handles a foreign statement on a line with others.
     pub(super) fn foreign_statement(
         &mut self,
         statement: Statement<'_, 's>,
@@ -60,7 +59,7 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Reports `count` lines that say nothing of the game.
+    /// Reports `count` skipped lines that are not about the game.
     fn skip(&mut self, kind: &Foreign, count: u32, span: Span) {
         let (parts, help) = match count {
             1 => (Parts::of(NO_STATEMENT), "a line of {source}; it was skipped"),
@@ -73,7 +72,7 @@ impl<'s> Reader<'s, '_> {
         self.sink.report(found.advise(help));
     }
 
-    /// Keeps what no statement has a place for. It is reported once in a text.
+    /// Keeps a line as a remark, and reports the first such line in a text.
     fn remark(&mut self, kind: &Foreign, text: &'s str, span: Span) -> ControlFlow<()> {
         if !std::mem::replace(&mut self.has_foreign_remark, true) {
             let found = Diagnostic::spelling(kind.title, span);
@@ -83,9 +82,9 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// The kind of lines that `text` is one of, if a program is known to leave them.
+/// The kind of foreign line that `text` is, if it is a known one.
 pub(super) fn kind(text: &str) -> Option<&'static Foreign> {
-    // Nearly every line is a comment, a move or an ending, or a header or a rank of a board.
+    // Nearly every line is a comment, a move or an ending, a header, a version, a time or a rank of a board.
     match text.as_bytes() {
         [b'\'' | b'+' | b'-' | b'%' | b'$', ..] => return None,
         [b'N', b'+' | b'-', ..] | [b'P' | b'T' | b'V', b'0'..=b'9', ..] => return None,
@@ -94,11 +93,11 @@ pub(super) fn kind(text: &str) -> Option<&'static Foreign> {
     PROGRAMS.iter().find(|kind| (kind.is)(text))
 }
 
-/// Lines of one kind.
+/// A kind of foreign lines.
 pub(super) struct Foreign {
-    /// What they are.
+    /// The name of the kind in messages.
     pub title: &'static str,
-    /// Whether they say something of the game, so that they are kept as remarks.
+    /// Whether such lines are about the game, so that they are kept as remarks.
     pub is_remark: bool,
     is: fn(&str) -> bool,
 }
@@ -120,7 +119,7 @@ const PROGRAMS: &[Foreign] = &[
     },
 ];
 
-/// Keys of the summary that the server sends before a game.
+/// Keys of the summary that a server sends before a game.
 const KEYS: &[&str] = &[
     "Protocol_Version",
     "Protocol_Mode",

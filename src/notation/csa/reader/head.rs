@@ -1,4 +1,4 @@
-//! Reads a line of the head with several statements, because the line ends between them were lost.
+//! Reads header lines with several statements, if the line ends between them were lost.
 
 use std::ops::ControlFlow;
 
@@ -9,22 +9,22 @@ use crate::shogi::Color;
 use crate::text::Line;
 
 impl<'s> Reader<'s, '_> {
-    /// Where the comma stands behind a name or a fact, if the moves follow on the same line.
+    /// The offset of the comma after a name or a fact, if the moves follow on the same line.
     pub(super) fn head_end(&mut self, line: &Line<'s>, text: &'s str) -> Option<usize> {
         let end = head_end(text)?;
         self.sink.report(Diagnostic::spelling(GLUED, line.span_of(&text[end + 1..])));
         Some(end)
     }
 
-    /// Reads the statements that stand in the place of a version, a name or a fact, as in `N+甲$EVENT:乙`; false if there
-    /// is only one.
+    /// Reads several statements in place of a version, a name or a fact, as in `N+甲$EVENT:乙`. Returns false if there is
+    /// only one.
     pub(super) fn glued_heads(&mut self, statement: Statement<'_, 's>) -> ControlFlow<(), bool> {
         if let Some(texts) = on_one_line(statement.text) {
             self.sink.report(Diagnostic::spelling(GLUED, statement.span));
             self.each(statement, &texts)?;
             return ControlFlow::Continue(true);
         }
-        // The lines behind are looked at once for each player.
+        // The following lines are searched only once for each player.
         let mut known = [None; 2];
         let mut is_named = |sign: &str, player: Color| {
             *known[player.index()].get_or_insert_with(|| self.is_named(statement.line, sign, player))
@@ -43,7 +43,7 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(true)
     }
 
-    /// Whether the lines before or behind name the player of a sign, or nobody is named any more.
+    /// Whether other lines name this player, or the headers have ended.
     fn is_named(&self, line: &Line<'s>, sign: &str, player: Color) -> bool {
         self.game.stage != Stage::Head
             || self.game.players[player.index()].is_some()

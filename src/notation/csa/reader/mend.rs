@@ -1,5 +1,4 @@
-//! Statements that are not in the standard spelling: the reader finds out what they can only mean, or that they
-//! mean nothing.
+//! Statements that are not in the standard spelling: they are read if their meaning is certain, and otherwise reported.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +16,7 @@ use crate::text::grammar::whole;
 use crate::text::{self, Span, before, trimmed};
 
 impl<'s> Reader<'s, '_> {
-    /// The side that begins: White, in a handicap whose first move is White's, whatever the text says.
+    /// The side that moves first: White in a handicap whose first move is White's, even if the text says Black.
     pub(super) fn beginner(&mut self, said: Color, statement: Statement<'_, 's>) -> Color {
         if self.game.setup.span().is_none() {
             let words = "the start position is not said before the side to move";
@@ -31,7 +30,7 @@ impl<'s> Reader<'s, '_> {
         Color::White
     }
 
-    /// A start position with a letter that stands for none.
+    /// Reports a start position with an unknown letter.
     fn unknown_position(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
         self.game.has_head = true;
         let expected = "a start position such as `PI`, `P1`, `P+` and `P-`";
@@ -40,7 +39,7 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// A statement that begins with none of the signs there are.
+    /// A statement that begins with no known sign.
     pub(super) fn unknown(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
         if self.game.stage == Stage::Head && names_no_position(statement.text) {
             return self.unknown_position(statement);
@@ -48,7 +47,7 @@ impl<'s> Reader<'s, '_> {
         if let Some(kind) = foreign::kind(statement.text) {
             return self.foreign_statement(statement, kind);
         }
-        // Shogi Wars writes the time behind a comma and the next move behind a tab.
+        // Shogi Wars writes the time after a comma, and the next move after a tab.
         let texts: Vec<&str> =
             statement.text.split('\t').map(str::trim).filter(|text| !text.is_empty()).collect();
         if let [first, _, ..] = texts[..]
@@ -73,8 +72,7 @@ impl<'s> Reader<'s, '_> {
         self.narrowed(statement)
     }
 
-    /// A statement that is one of CSA once its characters are made narrow, or once the sign that it lacks is put before it;
-    /// any other is left out.
+    /// A statement that is CSA after conversion to normal width, or after adding a missing sign. Any other is skipped.
     fn narrowed(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
         let narrow = narrow(statement.text);
         if self.game.stage == Stage::Head && matches!(narrow.as_str(), "+" | "-") {
@@ -101,14 +99,14 @@ impl<'s> Reader<'s, '_> {
         self.unread(statement, NO_STATEMENT)
     }
 
-    /// Reports that a statement of the game is not in the standard spelling.
+    /// Reports a statement of the game that is not in the standard spelling.
     fn respelt(&mut self, statement: Statement<'_, 's>, words: &'static str) -> ControlFlow<()> {
         self.reach_moves(statement)?;
         self.sink.report(Diagnostic::spelling(words, statement.span));
         ControlFlow::Continue(())
     }
 
-    /// Begins the moves where the statement, which is one of them, is the first.
+    /// Begins the moves if this statement, which is one of them, is the first.
     pub(super) fn reach_moves(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
         if self.game.stage == Stage::Head {
             self.begin_without_turn(None, statement.span)?;
@@ -117,10 +115,10 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// A statement that is left out. If it holds a move, play does not go on over it.
+    /// Reports a skipped statement. If it contains a move, the line of play stops.
     pub(super) fn unread(&mut self, statement: Statement<'_, 's>, words: &'static str) -> ControlFlow<()> {
         if is_like_a_move(statement.text) {
-            // What stands before the start position belongs to no line of play.
+            // A move before the start position is not part of the game.
             if self.game.stage == Stage::Head && self.ahead(statement.line) == Ahead::Start {
                 self.sink.report(Diagnostic::of(Code::UnreadMove, statement.span, Parts::of(words)));
                 return ControlFlow::Continue(());
@@ -135,10 +133,10 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Reads the statements of a text from which the line ends between them have been lost; false if the text is
-    /// something else.
+    /// Reads the statements of a text that has lost the line ends between them. Returns false if the text is something
+    /// else.
     pub(super) fn glued(&mut self, statement: Statement<'_, 's>) -> ControlFlow<(), bool> {
-        // `++7776FU` at the start is the side to move and its move.
+        // `++7776FU` at the beginning is the side to move and its first move.
         let behind = statement.text.get(1..).unwrap_or_default().trim_start();
         let turn = statement.text.starts_with(['+', '-']) && behind.starts_with(['+', '-']);
         let is_turn = turn && self.game.stage == Stage::Head && self.game.setup.span().is_some();
@@ -157,7 +155,7 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(true)
     }
 
-    /// Reads the statements that stand in the place of one.
+    /// Reads several statements in place of one.
     pub(super) fn each(&mut self, statement: Statement<'_, 's>, texts: &[&'s str]) -> ControlFlow<()> {
         for (index, &text) in texts.iter().enumerate() {
             let mut span = statement.line.span_of(text);
@@ -169,7 +167,7 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// What stands behind a complete statement.
+    /// Handles the text after a complete statement.
     pub(super) fn trailing(&mut self, statement: Statement<'_, 's>, rest: &'s str) -> ControlFlow<()> {
         let rest = rest.trim_start();
         if rest.is_empty() {
@@ -188,7 +186,7 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Tells what a summary says of the ending, whose players it names.
+    /// Sends the ending in a summary, which refers to the players by name.
     pub(super) fn summary(&mut self, said: Summary<'s>, span: Span) -> ControlFlow<()> {
         if ending_in(SUMMARIES, said.word).is_none() {
             let parts = Parts::NONE.with("word", short(said.word));
@@ -210,11 +208,11 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// No ending and no full-width move has more bytes.
+/// The maximum length of an ending or a full-width move, in bytes.
 const LONGEST_WORD: usize = 40;
 
-/// The statements that `text` is made of, with nothing between them but blanks:
-/// `parts := (move | time | ending)* ("/" | comment)?`, where the head of another game may follow an ending and its time
+/// Splits `text` into statements with only blanks between them: `parts := (move | time | ending)* ("/" | comment)?`.
+/// The head of another game may follow an ending and its time.
 fn parts<'s>(names: &Names, text: &'s str) -> Option<Vec<&'s str>> {
     let mut parts = Vec::new();
     let mut rest = text;
@@ -238,21 +236,21 @@ fn begins_head(text: &str) -> bool {
     matches!(text.as_bytes(), [b'V', b'0'..=b'9', ..] | [b'N' | b'P', b'+' | b'-' | b'I', ..] | [b'$', ..])
 }
 
-/// The length of the longest word of an ending with which `text` begins.
+/// The length of the longest word for an ending at the start of `text`.
 fn ending_length(text: &str) -> Option<usize> {
     let words = ENDINGS.iter().flat_map(|row| row.words).filter(|word| text.starts_with(**word));
     words.map(|word| word.len()).max()
 }
 
-/// The message about signs in full-width characters, or with a typographic dash for `-`.
+/// The message for full-width characters, or a typographic dash in place of `-`.
 const NOT_ASCII: &str = "signs are written in ASCII characters";
 
-/// The text with full-width characters made narrow.
+/// The text converted to normal width, or nothing if it is long.
 fn narrow(text: &str) -> String {
     if text.len() > LONGEST_WORD { String::new() } else { text::narrowed(text) }
 }
 
-/// The sign of a player that is not in ASCII, and what stands behind it: `N−乙`, `Ｎ＋甲`
+/// The sign of a player in non-ASCII characters, and the text after it: `N−乙`, `Ｎ＋甲`
 fn wide_player(text: &str) -> Option<(&'static str, &str)> {
     let mut rest = text.chars();
     let sign: String = rest.by_ref().take(2).map(text::narrow).collect();
@@ -260,7 +258,7 @@ fn wide_player(text: &str) -> Option<(&'static str, &str)> {
     Some((known, rest.as_str()))
 }
 
-/// What an ending that is made narrow says, and what is said of its spelling: `％ＴＯＲＹＯ`, `TORYO`
+/// The ending in a word converted to normal width, and the message about its spelling: `％ＴＯＲＹＯ`, `TORYO`
 fn respelt_ending(narrow: &str) -> Option<(EndingText<'static>, &'static str)> {
     let (word, words) = match narrow.strip_prefix('%') {
         Some(_) => (narrow.to_owned(), NOT_ASCII),
@@ -269,14 +267,15 @@ fn respelt_ending(narrow: &str) -> Option<(EndingText<'static>, &'static str)> {
     Some((known_ending(ENDINGS, &word)?, words))
 }
 
-/// Whether a statement is a start position but for its letter: `P?`, `P?82HI`
+/// Whether a statement would be a start position with another letter: `P?`, `P?82HI`
 fn names_no_position(text: &str) -> bool {
     let mut parts = text.char_indices();
     let is_position = parts.next() == Some((0, 'P')) && parts.next().is_some();
     is_position && parts.next().is_none_or(|(at, _)| grammar::placed(Names::shogi(), &text[at..]).is_ok())
 }
 
-/// Whether `text` holds a move of any notation, or one of CSA in small letters or that has lost or gained a character.
+/// Whether `text` contains a move of any notation, a CSA move in lower case, or one with a missing or additional
+/// character.
 pub(super) fn is_like_a_move(text: &str) -> bool {
     let is_small = |word: &str| {
         let word = text::narrowed(word);

@@ -1,4 +1,4 @@
-//! Messages of a server to its players, which their programs keep in logs: who plays, and how the game has ended.
+//! Messages from a server to its players in the logs of their programs: the players, and the ending.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::text::grammar::whole;
 use crate::text::{Line, Span, trimmed};
 
 impl<'s> Reader<'s, '_> {
-    /// Reads a line of the protocol that says something of the game; false if it says nothing that a record holds.
+    /// Reads a line of the protocol that is about the game. Returns false if it is of no use for a record.
     pub(super) fn server(&mut self, line: &Line<'s>) -> ControlFlow<(), bool> {
         let text = trimmed(line.text);
         let span = line.span_of(text);
@@ -33,8 +33,8 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(true)
     }
 
-    /// What a word of the server says of the ending. Who has won it tells each player, so that it depends on whose
-    /// log this is.
+    /// The ending in a message of the server. Who has won depends on whose log this is, because each player is told its
+    /// own result.
     fn server_word(&self, word: &'s str) -> Option<EndingText<'s>> {
         let decided = |winner| EndingText { word, reason: Reason::Other, claim: Claim::Decided(winner) };
         match word {
@@ -42,7 +42,8 @@ impl<'s> Reader<'s, '_> {
             "#LOSE" => self.game.own.map(|own| decided(!own)),
             _ => {
                 let said = ending_in(SERVER, word)?;
-                // The log of a player may hold the move that the server refused, and its mover is to move no longer.
+                // The log of a player may contain the move that the server refused, after which its mover is no longer
+                // to move.
                 let is_told_next = said.reason == Reason::IllegalMove
                     && self.game.own.is_some()
                     && self.game.ended.is_none();
@@ -51,7 +52,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// The first word is the ending of a game that has none; others say more of it.
+    /// The first message is the ending of a game without one; others add to it.
     fn server_ending(&mut self, said: EndingText<'s>, span: Span) -> ControlFlow<()> {
         self.sink.report(Diagnostic::spelling(NO_ENDING, span));
         if self.game.ended.is_some() {

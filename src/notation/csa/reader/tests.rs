@@ -8,13 +8,13 @@ use crate::notation::testing;
 use crate::rules::Position;
 use crate::shogi::{Destination, Field, Origin};
 
-/// What the reader says, one line a statement.
+/// The notes of the reader, one for each statement.
 fn setup(text: &str) -> Vec<String> {
     let mut variant = Variant::shogi();
     testing::hear_as(&CSA, text, |event| note(event, &mut variant)).notes()
 }
 
-/// Where the games of a text start, and what is found in it.
+/// The start positions of the games in a text, and the codes of the findings.
 fn starts(text: &str) -> (String, Vec<Code>) {
     let parsed = crate::parse(text.as_bytes());
     let starts: Vec<String> = parsed.records.iter().map(|record| record.start().to_sfen()).collect();
@@ -60,7 +60,7 @@ fn note(event: &Event<'_>, variant: &mut Variant) -> Option<String> {
     })
 }
 
-/// What the reader says of the game whose head is `PI` and `+`.
+/// The notes of the reader for a game that begins with `PI` and `+`.
 fn moves(text: &str) -> Vec<String> {
     let mut notes = setup(&format!("PI\n+\n{text}"));
     assert_eq!(notes.remove(0), "turn black");
@@ -228,7 +228,7 @@ fn line_ends_make_no_difference() {
     assert_eq!(setup("PI\n+\n+7776FU\nT1234567890\n").last().map(String::as_str), Some("1234567890000ms"));
 }
 
-/// What stands where a move should be stops the line, unless it can mean one thing only.
+/// Text in place of a move stops the line, unless its meaning is certain.
 #[test]
 fn a_damaged_move_is_read_or_stops_the_line() {
     let unread: &[&str] = &["syntax.move", "unread"];
@@ -269,9 +269,9 @@ fn a_damaged_move_is_read_or_stops_the_line() {
         assert_eq!(told[1..], **expected, "{text}");
     }
     assert_eq!(setup("PI\n++7776FU\n"), ["syntax.spelling", "turn black", "black 7g7fFU"]);
-    // What stands before the start position belongs to no line of play.
+    // A move before the start position is not part of the game.
     assert_eq!(setup("see 7776FU below\nPI\n+\n+7776FU\n"), ["syntax.move", "turn black", "black 7g7fFU"]);
-    // The start position of another game is none of this one.
+    // The start position of another game does not matter here.
     for next in ["", "/\nPI\n+\n", "%TORYO\nPI\n+\n"] {
         let told = setup(&format!("M7776FU\n-3334FU\n{next}"));
         assert_eq!(told[..3], ["setup.turn", "syntax.move", "unread"], "{next}");
@@ -288,7 +288,7 @@ fn a_finding_marks_the_part_of_a_line_that_is_wrong() {
     }
 }
 
-/// What is missing is missing before the move; a time without its number ends where the word begins.
+/// A missing statement is marked before the move; a time without its number ends where the next word begins.
 #[test]
 fn a_finding_of_what_is_missing_marks_no_more_than_its_place() {
     let parsed = crate::parse("PI\n+7776FU\nT-1%TORYO\n".as_bytes());
@@ -299,7 +299,7 @@ fn a_finding_of_what_is_missing_marks_no_more_than_its_place() {
     assert_eq!(spans.last(), Some(&Span { start: 16, end: 22 }));
 }
 
-/// A line that does not belong to the moves does not begin another game where they go on.
+/// A stray line among the moves does not begin another game if they continue.
 #[test]
 fn a_game_goes_on_over_a_stray_line() {
     for stray in ["/", "V2.2"] {
@@ -312,7 +312,7 @@ fn a_game_goes_on_over_a_stray_line() {
     assert_eq!(told[2..], ["header.late", "black N+=late"]);
 }
 
-/// A fact behind an ending belongs to the next game if there is one, though nothing stands between them.
+/// A fact directly after an ending belongs to the next game if there is one.
 #[test]
 fn facts_behind_an_ending_begin_a_game_that_has_moves() {
     let games = |text: &str| 1 + moves(text).iter().filter(|note| *note == "/").count();
@@ -346,7 +346,7 @@ fn the_summary_is_taken_by_the_names_of_the_players() {
     assert_eq!(none, ["ending.player", "'summary:toryo:carol win:bob lose"]);
 }
 
-/// Of several names the first counts, and in a game of a player against itself the order tells.
+/// Of several names the first counts, and in a game of a player against itself the order decides.
 #[test]
 fn the_summary_is_compared_with_the_first_names() {
     let last = |text: &str| setup(text).pop();
@@ -358,7 +358,7 @@ fn the_summary_is_compared_with_the_first_names() {
     assert_eq!(last(same), white);
 }
 
-/// Programs write a sign before a time. Two squares behind it are a move that has lost its piece.
+/// Some programs write a sign before a time. Two squares after it are a move without its piece.
 #[test]
 fn a_time_with_a_sign_is_no_move() {
     for time in ["T+600", "T-600", "T+3600", "T-12"] {
@@ -381,7 +381,7 @@ fn a_time_behind_a_statement_that_was_not_read_is_not_that_of_the_move() {
     }
 }
 
-/// "Keys of version 3.0 stand in comments"; among the moves such a comment speaks of one of them.
+/// "Keys of version 3.0 stand in comments"; among the moves such a comment is about one of them.
 #[test]
 fn a_header_in_a_comment_stands_before_the_moves_or_at_their_end() {
     let told = moves("'$TIME:600+0+0\n+7776FU\n'$TIME:10:30\n%TORYO\n'$END_TIME:2026/03/01\n");
@@ -390,7 +390,7 @@ fn a_header_in_a_comment_stands_before_the_moves_or_at_their_end() {
     assert_eq!(told[4], "end-time END_TIME=2026/03/01");
 }
 
-/// A rank that is missing is looked for among those that are drawn.
+/// A missing rank is reported at the ranks that are drawn.
 #[test]
 fn a_rank_that_is_not_drawn_is_said_where_the_others_are() {
     let parsed = crate::parse("PI\nP1\nP2\n+\n".as_bytes());

@@ -11,9 +11,9 @@ use crate::text::{Line, Span, first_chars};
 pub(super) struct Row {
     pub rank: u8,
     pub span: Span,
-    /// Whether blanks were lost, so that only a whole row can be trusted.
+    /// Whether blanks were lost, so that only a complete row can be trusted.
     pub loose: bool,
-    /// Whether empty squares are blanks, which a program may leave out at the end.
+    /// Whether empty squares are written as blanks, which may be omitted at the end.
     pub has_blanks: bool,
     pub cells: Cells,
 }
@@ -37,7 +37,7 @@ impl Row {
     }
 }
 
-/// The cells of a row, the first one on the highest file.
+/// The cells of a row, beginning with the highest file.
 #[derive(Default)]
 pub(super) struct Cells {
     pub width: u8,
@@ -58,8 +58,8 @@ impl Cells {
     }
 }
 
-/// Reads a row of which some cells are damaged, by their width alone. "Anything whose first character is
-/// not + or - is empty", unless it holds the letters of a piece.
+/// Reads a row with damaged cells by cutting it into cells of fixed width. "Anything whose first character is not + or
+/// - is empty", unless it contains the letters of a piece.
 fn cut_row<'s>(
     names: &Names,
     line: &Line<'s>,
@@ -85,7 +85,7 @@ fn cut_row<'s>(
         let (cells, at, parts) = if is_whole {
             (cells, one, rank_of(rank).with("text", one))
         } else {
-            // One character that was lost moves all cells behind it.
+            // A lost character shifts all cells after it.
             (Cells::default(), text, rank_of(rank).flag("unread", true))
         };
         found.push(Diagnostic::of(Code::BadBoard, line.span_of(at), parts));

@@ -1,4 +1,4 @@
-//! Writes the head of a CSA record: the names of the players, `$` lines, and the facts that stand in comments.
+//! Writes the headers of a CSA record: the names of the players, `$` lines, and facts in comments.
 
 use std::fmt::{self, Write};
 
@@ -11,7 +11,7 @@ use crate::notation::{CsaVersion, Output, is_of_start, keys_of};
 use crate::record::{DateTime, Header, Headers, Record, TimeControl};
 use crate::shogi::Field;
 
-/// Writes headers, the names first.
+/// Writes the headers, names first.
 pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -> fmt::Result {
     let headers = record.headers();
     let is_name = |header: &&Header| header.field.and_then(Field::player).is_some();
@@ -22,7 +22,7 @@ pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -
             statement(&text, &text[..2], headers, output)?;
         }
     }
-    // One header stands for all of the time control, or each of them is written as it is.
+    // Either one header has the whole time control, or each header of it is written unchanged.
     let control = one_control(headers, version);
     let mut due = control.as_ref();
     for header in headers.iter().filter(|header| !is_name(header)) {
@@ -37,7 +37,7 @@ pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -
                 let key = if own { header.key.as_str() } else { control_key(version) };
                 line(mark(key, version), key, &header.value, headers, output)?;
             }
-            // The position says it.
+            // It is redundant beside the position.
             Some(Field::Handicap) if is_of_start(header, record) => {}
             Some(Field::Handicap) => lost(&header.key, output),
             _ => {
@@ -53,21 +53,22 @@ pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -
     Ok(())
 }
 
-/// The headers of the time control as one, its key and its value, if they are one control and not in this form already.
+/// The key and the value of a single header for the time control, if the headers form one control and are not in this
+/// form already.
 fn one_control(headers: &Headers, version: CsaVersion) -> Option<(&'static str, String)> {
     let mut all =
         headers.iter().filter(|header| matches!(header.field, Some(Field::TimeControl | Field::Byoyomi)));
     let stays = match (all.next(), all.next(), all.next()) {
-        // What is in the right form already keeps its spelling.
+        // A value in the right form keeps its spelling.
         (Some(one), None, _) => one.key == control_key(version),
-        // One of each makes one control; two of a kind contradict each other.
+        // One of each kind makes one control; two of the same kind contradict each other.
         (Some(a), Some(b), None) => a.field == b.field,
         (_, _, third) => third.is_some(),
     };
     let control = headers.exact_time_control().filter(|_| !stays)?;
     Some(match in_version(&control, version) {
         Some(value) => (control_key(version), value),
-        // In a comment the form of version 3.0 can say it.
+        // The form of version 3.0, in a comment, can express it.
         None => (control_key(CsaVersion::V30), control.to_csa3()),
     })
 }
@@ -79,7 +80,7 @@ const fn control_key(version: CsaVersion) -> &'static str {
     }
 }
 
-/// `HH:MM+SS`, or the three times in seconds; none if the form has no room for it.
+/// `HH:MM+SS`, or three times in seconds; `None` if the form cannot express it.
 fn in_version(control: &TimeControl, version: CsaVersion) -> Option<String> {
     match version {
         CsaVersion::V22 => control.to_csa2(),
@@ -103,12 +104,12 @@ fn key(header: &Header, version: CsaVersion) -> (&'static str, &str) {
     }
 }
 
-/// What stands before a key. Those of version 3.0 stand in comments where the version has none of them.
+/// The text before a key. Keys of version 3.0 are written in comments in version 2.2.
 fn mark(key: &str, version: CsaVersion) -> &'static str {
     if version == CsaVersion::V22 && is_new(key) { "'$" } else { "$" }
 }
 
-/// The value of a header in the form that its key asks for.
+/// The value of a header in the form required for its key.
 fn value(header: &Header) -> String {
     let value = &header.value;
     let other = match header.field {
@@ -124,7 +125,7 @@ fn value(header: &Header) -> String {
     other.unwrap_or_else(|| value.clone())
 }
 
-/// `YYYY/MM/DD HH:MM:SS`, the time if there is one.
+/// `YYYY/MM/DD HH:MM:SS`, without the time if there is none.
 fn date(date: &DateTime) -> Option<String> {
     let day = date.date()?.format("%Y/%m/%d");
     Some(match date.time {
@@ -142,7 +143,7 @@ fn line(mark: &str, key: &str, value: &str, headers: &Headers, output: &mut Outp
     statement(&format!("{mark}{key}:{value}"), key, headers, output)
 }
 
-/// Writes a statement, unless it would be read as two.
+/// Writes a statement, or reports it as lost if it would be read as two.
 fn statement(text: &str, key: &str, headers: &Headers, output: &mut Output) -> fmt::Result {
     let is_of = |header: &Header, player| header.field.and_then(Field::player) == Some(player);
     let mut is_named = |_: &str, player| headers.iter().any(|header| is_of(header, player));
@@ -154,7 +155,7 @@ fn statement(text: &str, key: &str, headers: &Headers, output: &mut Output) -> f
     writeln!(output, "{text}")
 }
 
-/// Reports a header that would be read as another, or not at all.
+/// Reports a header that would be read with another meaning, or not at all.
 fn lost(key: &str, output: &mut Output) {
     output.lost(Code::LostText, None, Parts::NONE.with("key", key.escape_debug().to_string()));
 }
@@ -165,7 +166,7 @@ mod tests {
 
     use super::*;
 
-    /// What is in the words of another notation is put into those of CSA, unless two contradict each other.
+    /// Values in the words of other notations are converted, unless two contradict each other.
     #[test]
     fn headers_of_others_are_written_in_the_form_of_their_keys() {
         for (headers, expected) in [
@@ -185,7 +186,7 @@ mod tests {
         }
     }
 
-    /// The reader would take them for a player, or for the opening.
+    /// The reader would take them for a player or for the opening.
     #[test]
     fn headers_that_would_change_their_meaning_are_reported() {
         for (field, key) in [(None, "N+"), (None, "OPENING"), (Some(Field::Site), "OPENING"), (None, "a:b")] {
@@ -200,7 +201,7 @@ mod tests {
         }
     }
 
-    /// The reader would take them apart.
+    /// The reader would split them.
     #[test]
     fn headers_that_would_be_read_as_two_are_reported() {
         for (field, key, value, is_kept) in [

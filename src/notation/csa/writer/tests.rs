@@ -28,7 +28,7 @@ fn what_is_written_is_read_back() {
     assert_eq!(text(&parse(v22.as_bytes()).records[0], CsaVersion::V22), v22);
 }
 
-/// The text that most games begin with is what any position is drawn as.
+/// The text for the even start position is the same as the drawing of that position.
 #[test]
 fn the_even_board_is_drawn_like_others() {
     let mut drawn = Output::default();
@@ -130,7 +130,7 @@ fn version_2_2_has_no_keys_of_version_3() {
     assert_eq!(from_kif.headers().time_control(), record.headers().time_control());
 }
 
-/// CSA names no game: a board is taken for that of the game that is known to have its size.
+/// CSA does not name the variant: a board is read as that of the known variant with its size.
 #[test]
 fn a_game_that_would_be_taken_for_another_is_a_loss() {
     let own = |base: &str| {

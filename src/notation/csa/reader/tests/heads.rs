@@ -1,10 +1,10 @@
-//! Names and facts that have lost the line end between them.
+//! Names and facts without a line end between them.
 
 use super::*;
 
 const GLUED: &str = "syntax.spelling";
 
-/// What the reader says of the head of a game.
+/// The notes of the reader for the headers of a game.
 fn head(text: &str) -> Vec<String> {
     let mut told = setup(&format!("{text}PI\n+\n"));
     assert_eq!(told.pop().as_deref(), Some("turn black"));
@@ -23,7 +23,7 @@ fn a_name_or_a_fact_behind_another_is_one_of_its_own() {
     );
 }
 
-/// A sign in a word, a player who is named elsewhere, a price and a variable of another program.
+/// A sign within a word, a player who is named elsewhere, a price, and a variable of another program.
 #[test]
 fn a_value_that_only_looks_like_two_is_one() {
     for text in [
@@ -40,7 +40,7 @@ fn a_value_that_only_looks_like_two_is_one() {
     assert!(!head("$EVENT:a $FOO:b\n").contains(&GLUED.to_string()));
 }
 
-/// Neither calls nor looks at the lines behind pile up.
+/// There is no deep recursion, and the following lines are not searched repeatedly.
 #[test]
 fn a_hundred_thousand_statements_on_a_line_are_read() {
     let many = |part: &str| part.repeat(100_000);

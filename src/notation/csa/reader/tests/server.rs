@@ -1,4 +1,4 @@
-//! What a server tells the players, in logs.
+//! Messages of a server in logs.
 
 use super::*;
 
@@ -17,14 +17,14 @@ fn the_players_of_a_log_are_those_of_the_game() {
     assert_eq!(told[..3], ["black Name+=Anna", "white Name-=Bob", "syntax.unread-line"]);
 }
 
-/// Without the side of the player nobody knows who has won.
+/// If the side of the player is unknown, so is the winner.
 #[test]
 fn a_result_that_is_said_to_nobody_is_no_ending() {
     assert_eq!(moves("+7776FU\n#WIN\n")[1..], ["syntax.unread-line"]);
     assert_eq!(moves("#WIN\n+7776FU\n"), ["syntax.unread-line", "black 7g7fFU"]);
 }
 
-/// What looks like a move in a date is none.
+/// A date that looks like a move is not one.
 #[test]
 fn the_head_of_a_mail_is_one_finding() {
     let text =

@@ -20,7 +20,7 @@ fn the_start_position_has_several_forms() {
         (format!("{rows}P+\nP-\n+\n"), vec![format!("Black: {EVEN} b - 1")]),
         (format!("{whole}+\n"), vec!["turn black".to_string()]),
         (format!("P+00KI\n{whole}+\n"), vec![format!("Black: {EVEN} b G 1")]),
-        // The pieces that are left: one pawn and one gold of 18 and 4 are used.
+        // The remaining pieces: one pawn of 18 and one gold of 4 are used.
         ("P-11OU12FU\nP+00KI\nP-00AL\n+\n".to_string(), vec![format!("Black: {tsume}")]),
         (
             "P+99KY89KE59OU\nP+00FU00FU\nP-51OU\n+\n".to_string(),
@@ -36,7 +36,7 @@ fn the_start_position_has_several_forms() {
     }
 }
 
-/// Mail and HTML make one blank of several: ` * * `.
+/// E-mail and HTML collapse several blanks: ` * * `.
 #[test]
 fn a_row_that_lost_blanks_is_mended() {
     let text = "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI * * * * * -KA *\nP3\nP4\nP5\nP6\nP7\nP8\nP9 *  *  *  * +OU\n+\n";
@@ -72,7 +72,7 @@ fn a_missing_turn_is_that_of_the_first_move() {
     assert_eq!(setup("+7776FU\n%TORYO\n")[..3], ["setup.turn", "turn black", "black 7g7fFU"]);
 }
 
-/// ShogiDroid reads the start position also in SFEN.
+/// ShogiDroid also reads start positions in SFEN.
 #[test]
 fn a_start_position_may_be_written_in_sfen() {
     let sfen = "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w 2P 1";
@@ -80,13 +80,13 @@ fn a_start_position_may_be_written_in_sfen() {
     assert_eq!(told[..2], ["syntax.spelling".to_string(), format!("White: {sfen}")]);
     let told = setup(&format!("V2.2\nPS{sfen}\n-3334FU\n%TORYO\n"));
     assert!(told.contains(&format!("White: {sfen}")), "{told:?}");
-    // It begins a game as every start position does, also behind one that has no ending.
+    // Like any start position, it begins a game, even after one without an ending.
     let both = starts(&format!("PI\n+\n+7776FU\n$EVENT:x\nPS{sfen}\n-3334FU\n%TORYO\n")).0;
     assert_eq!(both, format!("{EVEN} b - 1, {sfen}"));
     assert!(setup("PSlnsgkgsn1/1r5b1 w\n-\n-3334FU\n").contains(&"setup.board".to_string()));
 }
 
-/// Blanks can be lost, cells cannot.
+/// Blanks may be lost, but not cells.
 #[test]
 fn a_row_that_lost_cells_is_no_row() {
     for row in ["P2 * -HI * * * * * -KA", "P2 * -HI *  *  *  *  *  * -KA *  * "] {
@@ -97,7 +97,7 @@ fn a_row_that_lost_cells_is_no_row() {
     }
 }
 
-/// A row that ends early among whole ones has lost squares; whoever leaves out blanks does so in more rows.
+/// A row that ends early among complete ones has lost squares; omitted blanks would affect more rows.
 #[test]
 fn a_row_that_ends_early_is_said() {
     let board = |row: &str, others: &str| {
@@ -127,12 +127,12 @@ fn a_damaged_cell_does_not_take_its_row_with_it() {
     {
         assert_eq!(board(row), ["syntax.damaged", sound], "{row}");
     }
-    // A piece whose side is lost is an error, and the other pieces stay.
+    // A piece that has lost its side is an error, and the other pieces are kept.
     let told = board("P2 * .HI *  *  *  *  * -KA * ");
     assert_eq!(told, ["setup.board", "Black: 4k4/7b1/9/9/9/9/9/9/4K4 b - 1"]);
 }
 
-/// A board that is drawn once more belongs to another game, unless the side was said before the first one.
+/// A second drawn board belongs to another game, unless the side to move was given before the first one.
 #[test]
 fn a_second_position_is_another_game() {
     let drawn = |file: usize| {
@@ -155,7 +155,7 @@ fn a_second_position_is_another_game() {
     assert!(codes.contains(&Code::UnreadLine), "{codes:?}");
 }
 
-/// Whoever writes `+` above every game means White where a handicap and the first move do.
+/// Some texts have `+` in every game, although the handicap and the first move show that White moves first.
 #[test]
 fn white_begins_a_handicap_whose_first_move_is_its() {
     let turn = |text: &str| {
@@ -174,7 +174,7 @@ fn white_begins_a_handicap_whose_first_move_is_its() {
     }
 }
 
-/// Whatever was meant, the even position is a guess.
+/// Whatever was meant, the even position is only a guess.
 #[test]
 fn a_position_of_an_unknown_letter_leaves_the_start_in_doubt() {
     for text in ["P?\n+\n+7776FU\n", "P?82HI\n+\n+7776FU\n", "V2.2\nPX\n+7776FU\n"] {
@@ -187,7 +187,7 @@ fn a_position_of_an_unknown_letter_leaves_the_start_in_doubt() {
     }
 }
 
-/// Rows that all end at one file are those of a narrower board, whose game is not known.
+/// Rows that all end at the same file are those of an unknown variant with a narrower board.
 #[test]
 fn a_board_of_too_few_files_is_no_board() {
     let narrow = "P1-HI-OU-KA\nP2 * -FU * \nP3 *  *  * \nP4 * +FU * \nP5+KA+OU+HI\n+\n";
@@ -195,6 +195,6 @@ fn a_board_of_too_few_files_is_no_board() {
     let row = |rank: u8| format!("P{rank}{}\n", " * ".repeat(8));
     let cut: String = (1..=8).map(row).collect();
     assert_eq!(setup(&format!("{cut}P9+KY *  *  * +OU *  *  * \n+\n"))[0], "setup.board");
-    // Blanks that are left out end each row behind its last piece.
+    // With omitted blanks, each row ends after its last piece.
     assert_eq!(setup("P1-OU\nP2\nP3\nP4\nP5\nP6\nP7\nP8\nP9 * +OU\n+\n").len(), 1);
 }
