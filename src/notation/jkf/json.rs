@@ -1,10 +1,10 @@
-//! JSON as a tape: every value in the order of the text, with its span and where the next one begins.
+//! A JSON text as a tape: all values in the order of the text, each with its span and the index of the next one.
 //!
-//! A tape, and not a tree of values, because forks lie ten thousand deep in each other, are visited in
-//! another order than that of the text, and every finding needs its place.
+//! This is not a tree of values, because forks may be nested ten thousand deep, are visited in another order than that
+//! of the text, and every finding needs its place.
 //!
-//! A text of very many values folds its entries, the moves with all that is said of them: each is one value on
-//! the tape, and is read again when its turn comes ([`Tape::again`]).
+//! In a text with very many values, entries (moves with their times, comments and so on) are folded: each is a single
+//! value on the tape, and is parsed again when it is needed ([`Tape::again`]).
 
 mod scan;
 
@@ -20,46 +20,46 @@ use crate::text::Span;
 pub(super) struct Tape<'s> {
     text: &'s str,
     tokens: Vec<Token>,
-    /// Texts that do not stand as they are meant, by their place.
+    /// Strings with escapes, decoded, by their index.
     meant: Vec<(u32, String)>,
-    /// The byte after the value.
+    /// The offset after the value.
     pub end: usize,
-    /// Where and why reading stopped before the value was whole.
+    /// The place at which reading stopped before the value was complete, and the reason.
     pub fault: Option<(Span, Option<String>)>,
-    /// Signs that other programs do not forgive, such as a comma too many.
+    /// Mistakes that other programs do not tolerate, such as a superfluous comma.
     pub slips: Vec<(Span, String)>,
     /// Whether any object has the key `from`.
     pub has_origins: bool,
-    /// From how many values on entries are folded.
+    /// The number of values from which entries are folded.
     plenty: usize,
 }
 
-/// From how many values on entries are folded: a mebibyte of them.
+/// The usual number of values from which entries are folded: their tokens take a mebibyte.
 const PLENTY: usize = 1 << 16;
 
-/// How many quotation marks a text has.
+/// The number of quotation marks around a string.
 const QUOTES: usize = 2;
 
-/// How many bytes an entry has at most that is folded, so that none is read again many times.
+/// The maximum length of a folded entry in bytes, so that nested entries are not parsed many times.
 const FOLD: u32 = 512;
 
-/// A value, small because a text has one for every few bytes.
+/// A value; kept small, because a text has one for every few bytes.
 #[derive(Debug)]
 struct Token {
     span: Span,
-    /// The token after this one and all that lies in it.
+    /// The index of the token after this one and its content.
     next: u32,
     kind: Kind,
-    /// Whether the text ends within it.
+    /// Whether the text ends inside it.
     is_cut: bool,
-    /// The side that a folded entry gives its move to.
+    /// The side to which a folded entry attributes its move.
     side: Option<Color>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Object,
-    /// An entry with a move, whose members are not on the tape.
+    /// A folded entry with a move, whose members are not on the tape.
     Entry,
     Array,
     Key,
@@ -70,7 +70,7 @@ enum Kind {
     Null,
 }
 
-/// A value, or the key before one.
+/// A value, or a key.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Value<'s> {
     Object,
@@ -82,7 +82,7 @@ pub(super) enum Value<'s> {
     Null,
 }
 
-/// The place of a value on the tape.
+/// The index of a value on the tape.
 pub(super) type At = usize;
 
 /// A key with its value.
@@ -90,18 +90,18 @@ pub(super) type At = usize;
 pub(super) struct Member<'s> {
     pub key: Cow<'s, str>,
     pub value: At,
-    /// From the key to the end of the value.
+    /// The span from the key to the end of the value.
     pub span: Span,
 }
 
-/// The values under known keys of an object, in the order of these keys, and what else it has.
+/// The values for known keys of an object, in the order of these keys, and its other members.
 #[derive(Debug)]
 pub(super) struct Fields<'s, const N: usize> {
     pub values: [Option<At>; N],
     pub others: Vec<Other<'s>>,
 }
 
-/// A member of an object whose key is not known, or is there a second time.
+/// A member of an object whose key is unknown or repeated.
 #[derive(Debug)]
 pub(super) struct Other<'s> {
     pub member: Member<'s>,
@@ -109,12 +109,12 @@ pub(super) struct Other<'s> {
 }
 
 impl<'s> Tape<'s> {
-    /// Reads the value that begins at `from` or after it.
+    /// Reads the first value at or after offset `from`.
     pub fn read(text: &'s str, from: usize) -> Tape<'s> {
         Tape::folding(text, from, PLENTY)
     }
 
-    /// Reads a value of which entries are folded from so many values on.
+    /// Reads a value, folding entries from `plenty` values on.
     fn folding(text: &'s str, from: usize, plenty: usize) -> Tape<'s> {
         let mut tape = Tape {
             text,
@@ -130,14 +130,14 @@ impl<'s> Tape<'s> {
         tape
     }
 
-    /// Adds a value that ends before the next one begins. A container is ended by `close`.
+    /// Adds a value without content. Containers are completed by `close`.
     fn push(&mut self, kind: Kind, span: Span) {
         let next = index(self.tokens.len() + 1);
         self.tokens.push(Token { span, next, kind, is_cut: false, side: None });
     }
 
-    /// Keeps what the next key or text means, if it is not written as it is meant. It begins with a quotation mark at
-    /// `start`.
+    /// Keeps the decoded form `said` of the next key or string, which begins with its quotation mark at `start`, if it
+    /// differs from the written form.
     fn mean(&mut self, start: usize, said: &str) {
         let written = &self.text.as_bytes()[start + 1..];
         if !written.starts_with(said.as_bytes()) || written.get(said.len()) != Some(&b'"') {
@@ -150,7 +150,7 @@ impl<'s> Tape<'s> {
         self.mean(start, said);
     }
 
-    /// Ends a container, which lies in `around`, before `end`.
+    /// Ends a container inside `around`, before offset `end`.
     fn close(&mut self, at: At, end: usize, around: Option<At>) {
         let next = self.tokens.len();
         let token = &mut self.tokens[at];
@@ -160,7 +160,7 @@ impl<'s> Tape<'s> {
         }
     }
 
-    /// Takes the members of an object in an array off the tape, if it is the entry of a move.
+    /// Removes the members of an object in an array from the tape, if it is the entry of a move.
     fn fold(&mut self, at: At, around: Option<At>) {
         let Token { span, kind, .. } = self.tokens[at];
         let is_small = kind == Kind::Object && span.end - span.start <= FOLD;
@@ -175,23 +175,23 @@ impl<'s> Tape<'s> {
         (token.kind, token.next, token.side) = (Kind::Entry, index(at + 1), side);
     }
 
-    /// Whether a value is an entry with a move whose members are not on the tape.
+    /// Whether a value is a folded entry.
     pub fn is_folded(&self, at: At) -> bool {
         self.tokens[at].kind == Kind::Entry
     }
 
-    /// The value that stands there, with all that lies in it, on a tape of its own.
+    /// Parses the value at `span` again, with all its content, onto a tape of its own.
     pub fn again(&self, span: Span) -> Tape<'s> {
         let again = Tape::folding(&self.text[..span.end as usize], span.start as usize, usize::MAX);
         Tape { has_origins: self.has_origins, ..again }
     }
 
-    /// The place of the value that begins there, unless it lies in a folded one.
+    /// The index of the value that begins at `span`, unless it is inside a folded one.
     pub fn place(&self, span: Span) -> Option<At> {
         self.tokens.binary_search_by_key(&span.start, |token| token.span.start).ok()
     }
 
-    /// The side that the entry of a move gives it to.
+    /// The side to which an entry attributes its move.
     pub fn mover(&self, entry: At) -> Option<Color> {
         match self.tokens[entry] {
             Token { kind: Kind::Entry, side, .. } => side,
@@ -199,7 +199,7 @@ impl<'s> Tape<'s> {
         }
     }
 
-    /// The side that 0 or 1 stands for, or `true` and `false` as in files from before the schema.
+    /// The side for 0 or 1, or for `true` or `false` as in files older than the schema.
     pub fn side(&self, at: At) -> Option<Color> {
         match self.value(at) {
             Value::Flag(is_black) => Some(if is_black { Color::Black } else { Color::White }),
@@ -207,7 +207,7 @@ impl<'s> Tape<'s> {
         }
     }
 
-    /// A text or a number as it is written, without quotation marks.
+    /// A string as written, without quotation marks, or a number.
     fn written(&self, at: At) -> &'s str {
         let Token { span, kind, .. } = self.tokens[at];
         let marks = usize::from(kind != Kind::Number);
@@ -216,7 +216,7 @@ impl<'s> Tape<'s> {
             .unwrap_or_default()
     }
 
-    /// A text or a number as it is meant.
+    /// A string decoded, or a number.
     fn said(&self, at: At) -> Cow<'s, str> {
         match self.meant.binary_search_by_key(&index(at), |meant| meant.0) {
             Ok(found) => Cow::Owned(self.meant[found].1.clone()),
@@ -224,7 +224,7 @@ impl<'s> Tape<'s> {
         }
     }
 
-    /// Whether a key is this one. Most are told apart by their length.
+    /// Whether a key is `word`. For most keys the length is enough to tell them apart.
     fn is_said(&self, key: At, word: &str) -> bool {
         let span = self.tokens[key].span;
         if !self.meant.is_empty() {
@@ -256,7 +256,7 @@ impl<'s> Tape<'s> {
         self.tokens[at].span
     }
 
-    /// Whether the text ends within the value.
+    /// Whether the text ends inside the value.
     pub fn is_cut(&self, at: At) -> bool {
         self.tokens[at].is_cut
     }
@@ -269,7 +269,7 @@ impl<'s> Tape<'s> {
         self.tokens[at].kind == Kind::Array
     }
 
-    /// The text, if the value is one.
+    /// The string, if the value is one.
     pub fn text(&self, at: At) -> Option<Cow<'s, str>> {
         (self.tokens[at].kind == Kind::Text).then(|| self.said(at))
     }
@@ -279,7 +279,7 @@ impl<'s> Tape<'s> {
         (self.tokens[at].kind == Kind::Number).then(|| self.written(at).parse().ok())?
     }
 
-    /// The elements of an array; nothing for another value.
+    /// The elements of an array; none for another value.
     pub fn items(&self, at: At) -> impl Iterator<Item = At> + '_ {
         let (first, end) = self.inside(at, Kind::Array);
         std::iter::successors((first < end).then_some(first), move |&at| {
@@ -287,8 +287,8 @@ impl<'s> Tape<'s> {
         })
     }
 
-    /// The keys of an object with the places of their values; nothing for another value. A key that has been cut off its
-    /// value is left out.
+    /// The keys of an object with the indexes of their values; none for another value. A key whose value is cut off is
+    /// omitted.
     fn keys(&self, at: At) -> impl Iterator<Item = (At, At)> {
         let (mut next, end) = self.inside(at, Kind::Object);
         std::iter::from_fn(move || {
@@ -299,7 +299,7 @@ impl<'s> Tape<'s> {
         })
     }
 
-    /// The members of an object, of which it has as many as keys.
+    /// The members of an object, including repeated keys.
     pub fn members(&self, at: At) -> impl Iterator<Item = Member<'s>> {
         self.keys(at).map(|(key, value)| self.member(key, value))
     }
@@ -309,13 +309,13 @@ impl<'s> Tape<'s> {
         Member { key: self.said(key), value, span }
     }
 
-    /// The value under a key of an object, the first if there are several, unless it is `null`.
+    /// The first value for a key of an object, unless it is `null`.
     pub fn get(&self, at: At, key: &str) -> Option<At> {
         let (_, value) = self.keys(at).find(|(at, _)| self.is_said(*at, key))?;
         (self.tokens[value].kind != Kind::Null).then_some(value)
     }
 
-    /// The values under `keys` of an object, as `get` gives them, in one pass.
+    /// The values for several `keys` of an object, as from `get`, in a single pass.
     pub fn fields<const N: usize>(&self, at: At, keys: [&str; N]) -> Fields<'s, N> {
         let mut fields = Fields { values: [None; N], others: Vec::new() };
         let mut is_there = [false; N];
@@ -333,7 +333,7 @@ impl<'s> Tape<'s> {
         fields
     }
 
-    /// Whether a value holds moves or endings, however deep.
+    /// Whether a value contains moves or endings at any depth.
     pub fn holds_moves(&self, at: At) -> bool {
         let keys = ["move", "moves", "special", "to"];
         let is_key =
@@ -341,7 +341,7 @@ impl<'s> Tape<'s> {
         (at..self.tokens[at].next as At).any(|at| is_key(at) || self.is_folded(at))
     }
 
-    /// The signs of a container that lie around its values: brackets, commas, keys, colons, and `null`.
+    /// The spans of a container outside its values: brackets, commas, keys, colons, and `null`.
     pub fn signs(&self, at: At) -> Vec<Span> {
         let Token { span, next, .. } = self.tokens[at];
         let mut signs = Vec::new();
@@ -364,7 +364,7 @@ impl<'s> Tape<'s> {
     }
 }
 
-/// A place on the tape. A text has no more than 2^30 bytes, and a token for each at most.
+/// An index on the tape. A text has at most 2^30 bytes, and at most a token for each.
 fn index(at: At) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }

@@ -1,11 +1,12 @@
-//! How much a text looks like JKF.
+//! Estimates how likely a text is to be JKF.
 
 use super::json::Tape;
 use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
 use crate::text::Lines;
 
-/// Keys of the outermost object and how their values begin, the one that no other format has first.
+/// Keys of the outermost object, the first character of their values, and their points. The key that no other format
+/// has is first.
 const KEYS: &[(&str, char, u32)] =
     &[("\"moves\"", '[', 60), ("\"header\"", '{', 40), ("\"initial\"", '{', 40), ("\"preset\"", '"', 20)];
 
@@ -14,7 +15,7 @@ pub(super) fn judge(text: &str) -> Likelihood {
     let json = &text[start..];
     let mut judged = Likelihood::NONE;
     for &(key, opening, points) in KEYS {
-        // The value of the last key may stand on a line that is not there.
+        // The value of the last key may be on a line that was cut off.
         let is_value = |(at, _): (usize, &str)| {
             let value = json[at + key.len()..].trim_start().trim_start_matches(':').trim_start();
             value.is_empty() || value.starts_with(opening)
@@ -27,7 +28,7 @@ pub(super) fn judge(text: &str) -> Likelihood {
     judged
 }
 
-/// Where JSON begins: with the text, or below lines that are none of it; there it must be whole and end the text.
+/// The offset at which JSON begins: at the start, or after other lines; then it must be complete and end the text.
 pub(super) fn json_start(text: &str) -> Option<usize> {
     let start = text.len() - text.trim_start().len();
     if begins_json(&text[start..]) {
@@ -46,7 +47,7 @@ pub(super) fn json_start(text: &str) -> Option<usize> {
     start.filter(|&start| Tape::read(text, start).fault.is_none())
 }
 
-/// Whether `text` begins with an object that has a key, or with a list of objects.
+/// Whether `text` begins with an object that has a key, or with an array of objects.
 fn begins_json(text: &str) -> bool {
     let inner = match text.strip_prefix('[') {
         Some(list) => list.trim_start(),
@@ -59,7 +60,7 @@ fn begins_json(text: &str) -> bool {
         || after_key().is_none_or(|rest| rest.is_empty() || rest.starts_with(':'))
 }
 
-/// Whether a line begins and ends as lines of JSON do. Of a line that is too long only the start is known.
+/// Whether a line begins and ends like a line of JSON. Only the start of a very long line is available.
 fn is_json(line: &str) -> bool {
     let is_number = |text: &str| {
         !text.is_empty() && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E'))

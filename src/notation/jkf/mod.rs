@@ -1,19 +1,18 @@
-//! JKF (JSON Kifu Format), as programs on the web keep games.
+//! JKF (JSON Kifu Format), which web programs use.
 //!
-//! **Reads** normalised files and the reduced ones: without origins, destinations, colours or totals,
-//! with pieces named before or after the move, with forks on any entry, and several games in one text.
-//! The format does not say which of these a file is. A piece of which no promotion is said may be named
-//! as before the move or as after it, and an origin that is not said is the hand if other moves of the
-//! text have one. A total without the time of its move says that time. `OTHER` and a board win over every
-//! preset. The header `手合割` may name another game.
+//! **Reads** normalised files and reduced ones: without origins, destinations, colours or totals, with pieces named
+//! before or after the move, with forks on any entry, and several games in one text. The format does not tell which of
+//! these a file is. If there is no promotion flag, the piece may be the one before or after the move; a missing origin
+//! means a drop if other moves of the text have origins. If a time has only its total, the time of the move is computed
+//! from that. `OTHER` and a board have priority over any preset. The header `手合割` may name another variant.
 //!
-//! **Writes** what the JSON Schema of the format allows, with all that can be derived filled in except
-//! the words that tell two pieces apart. Another game on up to nine files and ranks whose pieces all have
-//! letters in CSA is named in the header `手合割` as in KIF, with its board under `OTHER`; of the others
-//! nothing is written, and that is reported.
+//! **Writes** what the JSON Schema of the format allows, with everything that can be derived filled in, except the
+//! words that distinguish two pieces. Another variant with up to nine files and ranks whose pieces all have letters in
+//! CSA is named in the header `手合割` as in KIF, with its board under `OTHER`; records of other variants are not written,
+//! which is reported.
 //!
-//! **Loses** remarks, bookmarks, fractions of a second, the number of the first move, text that could
-//! not be played, and of two headers with the same key the second.
+//! **Loses** remarks, bookmarks, fractions of a second, the number of the first move, text that could not be played,
+//! and the second of two headers with the same key.
 
 mod json;
 mod likelihood;

@@ -1,10 +1,10 @@
-//! Reads the move and the time of an entry.
+//! Parses the move and the time of an entry.
 
 use super::json::{At, Fields, Other, Tape, Value};
 use super::values::{Unfit, Values};
 use crate::shogi::{Destination, MoveText, Origin, Relation};
 
-/// Letters of `relative` in the order of the schema but `H`, which says that the piece comes from the hand.
+/// Letters of `relative` in the order of the schema, except `H` for a drop.
 pub(super) const RELATIONS: &[(char, Relation)] = &[
     ('L', Relation::LEFT),
     ('C', Relation::STRAIGHT),
@@ -16,7 +16,7 @@ pub(super) const RELATIONS: &[(char, Relation)] = &[
 
 const MOVE_KEYS: [&str; 8] = ["color", "from", "to", "piece", "same", "promote", "capture", "relative"];
 
-/// What `promote` has been written for: without it the piece would stay as it is.
+/// Misspellings of `promote`: if they were ignored, the piece would not promote.
 const MISSPELT: [&str; 3] = ["promoted", "promotes", "promotion"];
 
 /// A time for a move and the total of its player, in milliseconds.
@@ -27,7 +27,7 @@ pub(super) struct Clock {
 }
 
 impl Values<'_, '_> {
-    /// The move that the object at `at` is, or why it is none.
+    /// The move in the object at `at`, or the reason why it is not one.
     pub fn movement(&mut self, at: At) -> Result<MoveText, Unfit> {
         let tape = self.tape;
         let Fields { values, others } = tape.fields(at, MOVE_KEYS);
@@ -61,12 +61,12 @@ impl Values<'_, '_> {
                 let square = self.square(from);
                 Origin::Square(square.ok_or((tape.span(from), "expected the square of the origin"))?)
             }
-            // Where other moves have an origin, none means the hand.
+            // If other moves have origins, a missing one means a drop.
             None if is_drop || tape.has_origins && said.relation.is_empty() => Origin::Hand,
             None => said.origin,
         };
         match (said.origin, piece) {
-            // Where no promotion is said the piece may be named as it is after the move.
+            // Without a promotion flag the piece may be the one after the move.
             (Origin::Square(_), _) if said.promote.is_none() => said.after = piece,
             (Origin::Square(_), _) | (_, Some(_)) => said.before = piece,
             (_, None) => return Err((tape.span(at), "a move without `from` and without `piece`")),
@@ -74,7 +74,7 @@ impl Values<'_, '_> {
         Ok(said)
     }
 
-    /// Where a move goes.
+    /// The destination of a move.
     fn destination(&self, at: At, to: Option<At>, same: Option<At>) -> Result<Destination, Unfit> {
         let tape = self.tape;
         if let Some(to) = to {
@@ -89,7 +89,7 @@ impl Values<'_, '_> {
         }
     }
 
-    /// Adds what `relative` says to `said`; whether it says that the piece comes from the hand.
+    /// Adds the words of `relative` to `said`. Returns whether they include a drop.
     fn relation(&mut self, at: At, said: &mut MoveText) -> bool {
         let letters = self.tape.text(at).unwrap_or("?".into());
         let mut is_drop = false;
@@ -120,12 +120,12 @@ impl Values<'_, '_> {
         hours.or(minutes).or(seconds)?;
         let part = |at: Option<At>| at.map_or(Some(0), |at| thousandths(tape, at));
         let minutes = part(hours)?.checked_mul(60)?.checked_add(part(minutes)?)?;
-        // The largest number of milliseconds stands for no time at all.
+        // Very large values are not valid times.
         minutes.checked_mul(60)?.checked_add(part(seconds)?).filter(|&sum| sum < u64::MAX / 2)
     }
 }
 
-/// Whether no key of a move is there twice, and none is left that may have been meant for another.
+/// Checks that no key of a move is repeated, and no other key may be a misspelling of one.
 fn sound_keys(tape: &Tape<'_>, others: &[Other<'_>]) -> Result<(), Unfit> {
     others.iter().try_for_each(|Other { member, is_second }| {
         let is_key = |key: &&str| member.key.eq_ignore_ascii_case(key);
@@ -140,7 +140,7 @@ fn sound_keys(tape: &Tape<'_>, others: &[Other<'_>]) -> Result<(), Unfit> {
     })
 }
 
-/// Whether an origin is `{"x":0,"y":0}`, as CSA writes the hand.
+/// Whether an origin is `{"x":0,"y":0}`, a drop as CSA writes it.
 fn is_hand(tape: &Tape<'_>, at: At) -> bool {
     ["x", "y"].iter().all(|key| tape.get(at, key).and_then(|side| tape.number(side)) == Some(0))
 }

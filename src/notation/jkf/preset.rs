@@ -1,13 +1,13 @@
-//! The table of presets: a name of JKF and the handicap that it stands for.
+//! The table of presets: the names in JKF and the handicaps that they stand for.
 
 /// A preset.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Preset {
     /// The name in JKF.
     pub name: &'static str,
-    /// The name of the handicap in the game.
+    /// The name of the handicap in standard shogi.
     pub handicap: &'static str,
-    /// Whether every program reads it as the same position. The others are written as a board.
+    /// Whether every program reads it as the same position. Otherwise a board is written instead.
     pub is_agreed: bool,
 }
 
@@ -15,7 +15,7 @@ const fn preset(name: &'static str, handicap: &'static str, is_agreed: bool) -> 
     Preset { name, handicap, is_agreed }
 }
 
-/// Every preset but `OTHER`, which says that a board follows.
+/// All presets except `OTHER`.
 pub(super) const PRESETS: &[Preset] = &[
     preset("HIRATE", "平手", true),
     preset("KY", "香落ち", true),
@@ -24,10 +24,10 @@ pub(super) const PRESETS: &[Preset] = &[
     preset("HI", "飛車落ち", true),
     preset("HIKY", "飛香落ち", true),
     preset("2", "二枚落ち", true),
-    // One program puts the lance on 9a when it reads and takes that of 1a away when it writes.
+    // One program places this lance on 9a when reading, but removes the one on 1a when writing.
     preset("3", "三枚落ち", false),
     preset("4", "四枚落ち", true),
-    // Later additions, which not every program knows.
+    // Later additions, which some programs do not know.
     preset("5", "五枚落ち", false),
     preset("5_L", "左五枚落ち", false),
     preset("6", "六枚落ち", true),
@@ -37,7 +37,7 @@ pub(super) const PRESETS: &[Preset] = &[
     preset("10", "十枚落ち", true),
 ];
 
-/// The preset that says that a board follows.
+/// The preset for an explicit board.
 pub(super) const OTHER: &str = "OTHER";
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Reads the tape of a JSON text: headers, start position, then line by line.
 //!
-//! Forks are sent in the order of KIF: a line to its end, then what branches off it, the last branch first, and each
+//! Forks are sent in the order of KIF: a complete line, then what branches from it, the last branch first, and each
 //! fork before those that were met earlier.
 
 mod colors;
@@ -55,7 +55,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
     ControlFlow::Continue(())
 }
 
-/// Reports what stands above the JSON.
+/// Reports text above the JSON.
 fn report_above(above: &str, sink: &mut dyn Sink<'_>) {
     if let Some(start) = above.find(|c| !is_space(c)) {
         let span = Span::new(start, above.trim_end_matches(is_space).len());
@@ -63,7 +63,7 @@ fn report_above(above: &str, sink: &mut dyn Sink<'_>) {
     }
 }
 
-/// Reports what is no JSON in the strict sense, and what is none at all.
+/// Reports deviations from strict JSON, and text that is not JSON at all.
 fn report_slips(tape: &Tape<'_>, sink: &mut dyn Sink<'_>) {
     for (span, what) in &tape.slips {
         sink.report(Diagnostic::of(Code::Spelling, *span, Parts::NONE.with("why", what.as_str())));
@@ -77,17 +77,17 @@ fn report_slips(tape: &Tape<'_>, sink: &mut dyn Sink<'_>) {
 
 struct Reader<'t, 's, 'k> {
     text: &'s str,
-    /// What is being read: the whole text, or an entry or a fork that was folded.
+    /// The current tape: that of the whole text, or of an entry or a fork that was folded.
     tape: Rc<Tape<'s>>,
-    /// The variant of a game that says nothing else.
+    /// The variant of games that do not name theirs.
     default: &'t Variant,
     variant: Variant,
     sink: &'k mut dyn Sink<'s>,
     has_game: bool,
     has_old_colors: bool,
-    /// Who moves first, if the text says so.
+    /// The side that moves first, if the text tells.
     turn: Option<Color>,
-    /// Whether the colours of the moves say whose they are.
+    /// Whether the colours of the moves can be trusted.
     has_colors: bool,
     results: Results<'s>,
     /// The forks still to be read, the next one last, each with the number of its first move.
@@ -129,7 +129,7 @@ impl<'s> Reader<'_, 's, '_> {
         };
         match initial {
             Some(initial) => self.initial(initial)?,
-            // Without a word on the start the game is even, and says so by its form.
+            // Without a start position the game is even.
             None if !has_handicap => {
                 self.turn = self.variant.start_placement().turn;
                 self.sink.event(self.turn.map_or(Event::Skipped, Event::Turn), tape.span(at).before())?;
@@ -149,12 +149,12 @@ impl<'s> Reader<'_, 's, '_> {
         self.sink.event(Event::GameEnd, self.tape.span(at).before())
     }
 
-    /// Sends values that hold moves and are not part of the line of play as moves that could not be read.
+    /// Sends values with moves outside of the lines of play as unreadable moves.
     fn lose(&mut self, lost: &[Span]) -> ControlFlow<()> {
         lost.iter().try_for_each(|span| self.sink.event(Event::UnreadMove, *span))
     }
 
-    /// Reads the headers. Whether one of them names a handicap.
+    /// Reads the headers. Returns whether one of them names a handicap.
     fn header(&mut self, at: At) -> ControlFlow<(), bool> {
         let tape = Rc::clone(&self.tape);
         if !tape.is_object(at) {
@@ -194,7 +194,7 @@ impl<'s> Reader<'_, 's, '_> {
         ControlFlow::Continue(has_handicap)
     }
 
-    /// As in KIF, the header of the handicap may name another game instead.
+    /// As in KIF, the header for the handicap may name another variant instead.
     fn named_variant(&mut self, name: &str, span: Span) -> ControlFlow<()> {
         if self.variant.handicap(name).is_none()
             && let Some(variant) = Variant::named(name)
@@ -261,7 +261,7 @@ impl<'s> Reader<'_, 's, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Reads a value that was folded.
+    /// Reads a value that was folded, with `read`.
     fn within(&mut self, span: Span, read: impl FnOnce(&mut Self) -> ControlFlow<()>) -> ControlFlow<()> {
         let again = Rc::new(self.tape.again(span));
         let whole = std::mem::replace(&mut self.tape, again);
@@ -282,7 +282,7 @@ impl<'s> Reader<'_, 's, '_> {
         }
     }
 
-    /// Reads the entries of a line of play, of which the first is move number `from`.
+    /// Reads the entries of a line of play; the first one has move number `from`.
     fn line(&mut self, entries: &[At], from: u32) -> ControlFlow<()> {
         let mut number = from;
         for (index, &entry) in entries.iter().enumerate() {
@@ -291,17 +291,17 @@ impl<'s> Reader<'_, 's, '_> {
         ControlFlow::Continue(())
     }
 
-    /// A value as it stands in the text, between its quotation marks.
+    /// A value as written in the text, without its quotation marks.
     fn raw(&self, span: Span) -> &'s str {
         self.text.get(span.start as usize + 1..span.end as usize - 1).unwrap_or_default()
     }
 
-    /// Sends the brackets, commas and keys of a container as skipped text. Its values are sent by themselves.
+    /// Sends the brackets, commas and keys of a container as skipped text. Its values are sent separately.
     fn signs(&mut self, at: At) -> ControlFlow<()> {
         self.tape.signs(at).into_iter().try_for_each(|sign| self.sink.event(Event::Skipped, sign))
     }
 
-    /// Asks for values of the text, and reports what is odd about them.
+    /// Calls `ask` with the values of the text, and reports its findings.
     fn ask<T>(&mut self, ask: impl FnOnce(&mut Values<'_, 's>) -> T) -> T {
         let mut values = Values::new(&self.tape, &self.variant);
         values.has_old_colors = self.has_old_colors;
@@ -312,7 +312,7 @@ impl<'s> Reader<'_, 's, '_> {
         answer
     }
 
-    /// Reports what an object has besides the keys that are known, and where moves stand in it.
+    /// Reports unknown and repeated members of an object. Returns the spans of those that contain moves.
     fn report(&mut self, others: Vec<Other<'s>>, what: &'static str) -> Vec<Span> {
         self.ask(|values| {
             values.report(others, what);
@@ -321,7 +321,7 @@ impl<'s> Reader<'_, 's, '_> {
         })
     }
 
-    /// Leaves a value out. If it holds moves, the line of play stops.
+    /// Skips a value with a report. If it contains moves, the line of play stops.
     fn refuse(&mut self, at: At, words: &'static str) -> ControlFlow<()> {
         let span = self.tape.span(at);
         if self.tape.holds_moves(at) {
@@ -338,7 +338,7 @@ impl<'s> Reader<'_, 's, '_> {
     }
 }
 
-/// The text without blanks around it.
+/// The trimmed text.
 fn trimmed<'s>(text: &Cow<'s, str>) -> Cow<'s, str> {
     match text {
         Cow::Borrowed(text) => Cow::Borrowed(text.trim()),

@@ -1,4 +1,4 @@
-//! The start position: `initial`, a preset or a board.
+//! Parses the start position: `initial`, a preset or a board.
 
 use std::borrow::Cow;
 
@@ -10,8 +10,7 @@ use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
 use crate::text::Span;
 
 impl<'s> Values<'_, 's> {
-    /// The start position that the object at `at` describes, if it describes one. A board wins over a
-    /// preset.
+    /// The start position in the object at `at`, if there is one. A board has priority over a preset.
     pub fn setup(&mut self, at: At) -> Option<Placement> {
         let (tape, variant) = (self.tape, self.variant);
         let [preset, data] = self.fields(at, ["preset", "data"], "`initial`");
@@ -24,7 +23,7 @@ impl<'s> Values<'_, 's> {
             .and_then(|known| variant.handicap(known.handicap))
             .map(|handicap| handicap.placement.clone());
         if let (Some(drawn), Some(named)) = (&mut drawn, &named) {
-            // A board that is attached without its side to move is that of the preset.
+            // If the board has no side to move, it is that of the preset.
             drawn.turn = drawn.turn.or(named.turn);
         }
         let span = tape.span(preset.or(data).unwrap_or(at));
@@ -32,7 +31,7 @@ impl<'s> Values<'_, 's> {
         drawn.or(named)
     }
 
-    /// The name of a preset, also if it is written as a number, in small letters, or as KIF has it.
+    /// The name of a preset, even if it is written as a number, in lower case, or as in KIF.
     fn preset_name(&mut self, at: At) -> Option<Cow<'s, str>> {
         let tape = self.tape;
         let written = match tape.value(at) {
@@ -58,7 +57,7 @@ impl<'s> Values<'_, 's> {
         Placement { turn, board: self.board(board), hands: self.hands(hands), ..Placement::default() }
     }
 
-    /// Whether the value `data` draws a board. What it says without one is said of nothing.
+    /// Whether the value `data` has a board. Without a board its other members are ignored.
     fn has_board(&mut self, data: At) -> bool {
         let tape = self.tape;
         let [color, board, hands] = tape.fields(data, ["color", "board", "hands"]).values;
@@ -105,7 +104,7 @@ impl<'s> Values<'_, 's> {
         self.found.push(Diagnostic::of(Code::BadBoard, self.tape.span(at), parts));
     }
 
-    /// Reports what is no list, and by `parts` a list with another number of places than a side of the board has.
+    /// Reports a value that is not a list, or, with `parts`, a list whose length does not fit a side of the board.
     fn judge_list(&mut self, at: At, (places, side): (usize, u8), parts: Parts, expected: &'static str) {
         if !is_list(self.tape, at) {
             self.bad_board(at, expected);
@@ -122,7 +121,7 @@ impl<'s> Values<'_, 's> {
         let mut bad = |span, words| {
             found.push(Diagnostic::of(Code::BadHand, span, Parts::NONE.word("expected", words)));
         };
-        // Nothing stands for nothing; one hand alone may be that of either side.
+        // An empty list means empty hands; a single hand could be that of either side.
         let is_pair = |list: &At| is_list(tape, *list) && matches!(hands.len(), 0 | 2);
         if let Some(list) = list.filter(|list| !is_pair(list)) {
             bad(tape.span(list), "the hands of both sides in an array");
@@ -151,7 +150,7 @@ impl<'s> Values<'_, 's> {
         held
     }
 
-    /// The piece on a square, if there is one.
+    /// Parses the piece on a square, if there is one.
     fn cell(&mut self, at: At) -> Result<Option<Piece>, ()> {
         let tape = self.tape;
         match tape.value(at) {
@@ -161,7 +160,7 @@ impl<'s> Values<'_, 's> {
         }
         let Fields { values: [color, piece], others } = tape.fields(at, ["color", "kind"]);
         let Some(piece) = piece else {
-            // Under another key may stand a piece.
+            // There may be a piece under another key.
             let is_empty = color.is_none() && others.iter().all(|other| other.is_second);
             return if is_empty { Ok(None) } else { Err(()) };
         };
@@ -171,7 +170,7 @@ impl<'s> Values<'_, 's> {
     }
 }
 
-/// What is odd about a board and the preset beside it, which has this name.
+/// The finding about a board and a preset that do not fit together, or about one of them alone.
 fn oddity(
     drawn: Option<&Placement>,
     named: Option<&Placement>,
@@ -199,7 +198,7 @@ fn oddity(
     }
 }
 
-/// A placement without regard to the order of its pieces.
+/// A placement in a canonical order, for comparison.
 fn sorted(placement: &Placement) -> impl PartialEq + use<> {
     let mut board: Vec<_> =
         placement.board.iter().map(|(square, piece)| (*square, piece.color, piece.kind)).collect();
@@ -209,7 +208,7 @@ fn sorted(placement: &Placement) -> impl PartialEq + use<> {
     (board, hands, placement.turn)
 }
 
-/// Whether a value stands for an empty list: some write `{}` for a board or a file without pieces.
+/// Whether a value can be a list: some programs write `{}` for a board or a file without pieces.
 fn is_list(tape: &Tape<'_>, at: At) -> bool {
     match tape.value(at) {
         Value::Array | Value::Null => true,
@@ -218,8 +217,8 @@ fn is_list(tape: &Tape<'_>, at: At) -> bool {
     }
 }
 
-/// Whether a list has a place for all of a board: those of smaller games are drawn in one of nine by nine, and
-/// nothing stands for nothing.
+/// Whether a list has the right length for a side of a board: boards of smaller variants may be drawn on nine by nine
+/// squares, and an empty list means empty squares.
 fn is_whole(places: usize, side: u8) -> bool {
     places == 0 || places == 9 || places == usize::from(side)
 }
@@ -305,7 +304,7 @@ mod tests {
         }
     }
 
-    /// A file that lost a square moves all behind it, and a lost file those to its left.
+    /// A missing square shifts all after it in its file, and a missing file those to its left.
     #[test]
     fn a_board_that_lost_a_place_is_said() {
         let whole = ["[{},{},{},{},{},{},{},{},{}]"; 9];
@@ -319,8 +318,8 @@ mod tests {
         assert_eq!(read(&board(&short)).1, [Code::BadBoard]);
     }
 
-    /// "hands: two objects", "array of 9 FILES, each array of 9 ranks", "data … required for OTHER": what is none of
-    /// these may have been pieces.
+    /// "hands: two objects", "array of 9 FILES, each array of 9 ranks", "data … required for OTHER": any other value
+    /// may have contained pieces.
     #[test]
     fn what_may_have_been_pieces_is_said() {
         let (board, hands) = (r#""board":{}"#, r#""hands":[{},{}]"#);

@@ -1,4 +1,4 @@
-//! Reads single JSON values: colours, kinds of pieces, squares and flags.
+//! Parses single JSON values: colours, kinds of pieces, squares and flags.
 
 use super::json::{At, Fields, Other, Tape, Value};
 use crate::diag::{Code, Diagnostic, Parts};
@@ -6,33 +6,33 @@ use crate::shogi::{Color, PieceKind, Square};
 use crate::text::Span;
 use crate::variant::Variant;
 
-/// Where a value is not what it should be, and what was expected there.
+/// The span of an invalid value, and what was expected.
 pub(super) type Unfit = (Span, &'static str);
 
-/// The message about a value that should be a flag.
+/// The message for a value that should be a flag.
 const NO_FLAG: &str = "expected `true` or `false`";
 
-/// The values of a game, and what is odd about those that have been asked for.
+/// Parses the values of a game, and collects findings.
 pub(super) struct Values<'t, 's> {
     pub tape: &'t Tape<'s>,
     pub variant: &'t Variant,
-    /// Whether colors that are flags have been reported, which is done once a text.
+    /// Whether colors as flags have been reported, which is done once for a text.
     pub has_old_colors: bool,
     pub found: Vec<Diagnostic>,
 }
 
 impl<'t, 's> Values<'t, 's> {
-    /// The values of a text, of which none has been asked for.
+    /// The values of a text, without findings.
     pub fn new(tape: &'t Tape<'s>, variant: &'t Variant) -> Values<'t, 's> {
         Values { tape, variant, has_old_colors: false, found: Vec::new() }
     }
 
-    /// Reports that a value can be read, but is not as it should be.
+    /// Reports a value with an unusual spelling.
     pub fn odd(&mut self, at: At, words: &'static str) {
         self.found.push(Diagnostic::spelling(words, self.tape.span(at)));
     }
 
-    /// The color that 0 or 1 stands for, or `true` and `false` as in files from before the schema.
+    /// The color for 0 or 1, or for `true` or `false` as in files older than the schema.
     pub fn color(&mut self, at: At) -> Option<Color> {
         let color = self.tape.side(at);
         if !matches!(self.tape.value(at), Value::Flag(_)) {
@@ -45,7 +45,7 @@ impl<'t, 's> Values<'t, 's> {
         color
     }
 
-    /// The kind that a text of two letters stands for.
+    /// The kind for a string of two letters.
     pub fn kind(&self, at: At) -> Option<PieceKind> {
         self.kind_of(&self.tape.text(at)?)
     }
@@ -55,14 +55,14 @@ impl<'t, 's> Values<'t, 's> {
         self.variant.kinds().find(|&kind| self.variant.kind(kind).csa.as_deref() == Some(letters))
     }
 
-    /// The square that an object such as `{"x":7,"y":6}` is.
+    /// The square in an object such as `{"x":7,"y":6}`.
     pub fn square(&self, at: At) -> Option<Square> {
         let [file, rank] = self.tape.fields(at, ["x", "y"]).values;
         let side = |side| u8::try_from(self.tape.number(side?)?).ok();
         Square::new(side(file)?, side(rank)?)
     }
 
-    /// The flag that a value is, or that a number or a text stands for, which is reported.
+    /// The value of a flag. A number or a string in its place is reported.
     pub fn flag(&mut self, at: At) -> Result<bool, Unfit> {
         if let Value::Flag(flag) = self.tape.value(at) {
             return Ok(flag);
@@ -76,7 +76,7 @@ impl<'t, 's> Values<'t, 's> {
         Ok(flag)
     }
 
-    /// The values under `known` keys of an object. What else it has is reported.
+    /// The values for `known` keys of an object. Other members are reported.
     pub fn fields<const N: usize>(
         &mut self,
         at: At,
@@ -88,7 +88,7 @@ impl<'t, 's> Values<'t, 's> {
         values
     }
 
-    /// Reports what an object has besides the keys that are known. If it holds moves, these are lost, which is an error.
+    /// Reports other members of an object. Those that contain moves are errors, because the moves are lost.
     pub fn report(&mut self, others: Vec<Other<'s>>, what: &'static str) {
         for Other { member, is_second } in others {
             let parts = Parts::NONE.with("key", &*member.key).flag("second", is_second);

@@ -1,4 +1,4 @@
-//! Writes JKF that the format's JSON Schema allows, one entry on a line.
+//! Writes JKF that conforms to the format's JSON Schema, one entry per line.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
@@ -19,7 +19,7 @@ use crate::shogi::{Color, Reason, Relation, Square};
 use crate::text::Quoted;
 use crate::variant::Variant;
 
-/// Writes `record`, or reports that its game has no pieces in JKF.
+/// Writes `record`, or reports that the pieces of its variant have no names in JKF.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let variant = record.variant();
     if !variant.fits_csa() {
@@ -38,12 +38,12 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     output.write_str("\n]}\n")
 }
 
-/// The key that names the handicap, or the game if it is another.
+/// The key of the header with the handicap, or the name of another variant.
 const GAME: &str = "手合割";
 
 fn write_headers(record: &Record, output: &mut Output) -> fmt::Result {
     let mut written = BTreeSet::new();
-    // The key of KIF that names a game other than standard shogi.
+    // KIF uses this key for the name of variants other than standard shogi.
     let variant = record.variant();
     if !variant.is_shogi() {
         write!(output, "{}:{}", Quoted(GAME), Quoted(variant.kif_name()))?;
@@ -68,8 +68,8 @@ fn write_headers(record: &Record, output: &mut Output) -> fmt::Result {
     Ok(())
 }
 
-/// The key of KIF, which is that of JKF: its own if the table has it, or the first of the table. What the table does not
-/// have has that of another notation.
+/// The key of a header in KIF, which JKF shares: its own if it is in the table, or the first in the table for its
+/// field. For a field that is not in the table, it is the key of another notation.
 fn key_of(header: &Header) -> &str {
     match keys_of(KEYS, header.field) {
         keys @ [first, ..] if !keys.contains(&header.key.as_str()) => first,
@@ -78,7 +78,7 @@ fn key_of(header: &Header) -> &str {
     }
 }
 
-/// A preset if every program reads it as this position, a board otherwise.
+/// Writes a preset if every program reads it as this position, or a board otherwise.
 fn write_initial(position: &Position, output: &mut Output) -> fmt::Result {
     if let Some(preset) = PRESETS.iter().find(|preset| preset.is_agreed && is_start_of(position, preset)) {
         return write!(output, "{{\"preset\":\"{}\"}}", preset.name);
@@ -90,7 +90,7 @@ fn write_initial(position: &Position, output: &mut Output) -> fmt::Result {
     output.write_str("}}")
 }
 
-/// Whether a position is that of a preset. Presets are those of standard shogi.
+/// Whether a position is that of a preset. All presets are positions of standard shogi.
 fn is_start_of(position: &Position, preset: &Preset) -> bool {
     let variant = position.variant();
     let handicap = variant.handicap(preset.handicap).filter(|_| variant.is_shogi());
@@ -117,7 +117,7 @@ fn write_board(position: &Position, output: &mut Output) -> fmt::Result {
     output.write_char(']')
 }
 
-/// `"hands":[{"FU":0,…},{…}]`, with all kinds that can be in hand, and a king only where one is.
+/// `"hands":[{"FU":0,…},{…}]`, with all kinds that can be in hand; a king only if it is in hand.
 fn write_hands(position: &Position, output: &mut Output) -> fmt::Result {
     let variant = position.variant();
     output.write_str("\"hands\":[")?;
@@ -137,10 +137,9 @@ fn write_hands(position: &Position, output: &mut Output) -> fmt::Result {
     output.write_char(']')
 }
 
-/// What is written of each move and each ending, with the lines that branch off within the entry that they stand
-/// beside.
+/// The writer of moves and endings. Forks are nested in the entry to which they are alternatives.
 struct Entries {
-    /// Whether the entry that is written next is the first of a fork.
+    /// Whether the next entry is the first of a fork.
     starts: bool,
 }
 
@@ -235,9 +234,9 @@ fn write_move(node: &Node<'_>, position: &Position, output: &mut Output) -> fmt:
     output.write_char('}')
 }
 
-/// The members of an entry.
+/// The state of writing the members of an entry.
 struct Body {
-    /// Whether none has been written yet.
+    /// Whether none of them has been written yet.
     start: bool,
 }
 
@@ -259,9 +258,9 @@ impl Body {
     }
 }
 
-/// The word for an ending: that of the table, or the one that stands for all others.
+/// The word for an ending: that of the table, or `CHUDAN` for any other ending.
 fn word(ending: &Ending, node: &Node<'_>) -> &'static str {
-    // CSA has the words with a sign. What one of them says is all that is known of such an ending.
+    // CSA writes the words with a sign. For endings with an unknown reason, the word is the only information.
     let own = ending.word.trim_start_matches('%');
     let is_own = |word: &&&str| word.eq_ignore_ascii_case(own);
     let open = ENDINGS.iter().filter(|row| row.reason == Reason::Other && ending.reason == Reason::Other);
@@ -281,7 +280,7 @@ impl fmt::Display for Place {
 /// `{"m":0,"s":3}`
 struct Clock {
     seconds: u64,
-    /// Whether the hours stand there also if there are none.
+    /// Whether hours are written even if they are zero.
     has_hours: bool,
 }
 

@@ -1,9 +1,8 @@
-//! USEN, which puts a game with its variations into an address of the web.
+//! USEN, which encodes a game with its variations for URLs.
 //!
-//! **Reads** one game a line, bare or as a parameter of an address, also with `%7E` for `~`, and the
-//! illegal move behind `i` that has ended one. **Writes** the bare form.
-//! **Loses** all that is not the start position, a move or an ending; of the endings it says resignation,
-//! time, impasse, and that the game ended in some other way.
+//! **Reads** one game per line, bare or as a parameter of a URL, also with `%7E` for `~`, and the illegal move after
+//! `i` that ended a game. **Writes** the bare form. **Loses** everything except the start position, moves and endings;
+//! the endings are resignation, time, impasse, and any other.
 
 mod reader;
 mod writer;
@@ -28,7 +27,7 @@ pub const USEN: Notation = Notation {
 /// Letters after the moves.
 const ENDINGS: &[EndingWords] = &[
     EndingWords { reason: Reason::Resign, claim: Claim::MoverLoses, words: &["r"] },
-    // Before the impasse: a letter that stands for both says no more than that nobody won.
+    // Before the impasse, because a letter for both only tells that nobody won.
     EndingWords { reason: Reason::Draw, claim: Claim::Draw, words: &["j"] },
     EndingWords { reason: Reason::Impasse, claim: Claim::Draw, words: &["j"] },
     EndingWords { reason: Reason::Time, claim: Claim::MoverLoses, words: &["t"] },

@@ -1,4 +1,4 @@
-//! Reads one game a line, section by section.
+//! Reads one game per line, section by section.
 
 use std::ops::ControlFlow;
 
@@ -17,23 +17,23 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
     Lines::new(source.text()).try_for_each(|line| reader.line(&line))
 }
 
-/// A game in a line, and what stands around it.
+/// A game in a line, and the text around it.
 pub(super) struct Token<'s> {
     before: &'s str,
     pub text: &'s str,
     after: &'s str,
 }
 
-/// What stands before an illegal move that has ended the game.
+/// The sign before an illegal move that ended the game.
 const ILLEGAL: char = 'i';
 
-/// How many digits a move has.
+/// The number of digits of a move.
 const MOVE: usize = 3;
 
-/// Names of the parameter of an address that holds a game.
+/// Names of the URL parameter with the game.
 const PARAMETERS: &[&str] = &["usen=", "u="];
 
-/// The message about the rest of an address.
+/// The message about the rest of a URL.
 const ONLY_GAME: &str = "only the game is read of an address";
 
 /// `line := token | address ("?" | "&" | "#") ("usen=" | "u=") token …`
@@ -51,10 +51,10 @@ pub(super) fn token(line: &str) -> Option<Token<'_>> {
     cut(text).map(|_| Token { before, text, after })
 }
 
-/// The spellings of what stands before each section.
+/// The spellings of the sign before each section.
 const MARKS: &[&str] = &["~", "%7E", "%7e"];
 
-/// What stands before and after the first `~`, which some programs write as `%7E`.
+/// The text before and after the first `~`, which some programs write as `%7E`.
 fn cut(text: &str) -> Option<(&str, &str)> {
     memchr::memchr2_iter(b'~', b'%', text.as_bytes()).find_map(|at| {
         let (before, rest) = text.split_at(at);
@@ -74,7 +74,7 @@ fn sections(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether `text` has the shape of a game: after the start position only sections.
+/// Whether `text` looks like a game: only sections after the start position.
 pub(super) fn is_usen(text: &str) -> bool {
     let Some((root, rest)) = cut(text) else { return false };
     let of_root = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-');
@@ -89,7 +89,7 @@ pub(super) fn is_usen(text: &str) -> bool {
         })
 }
 
-/// Whether a line has the shape of a section, or of moves that were torn from one.
+/// Whether a line looks like a section, or like moves that were cut from one.
 fn holds_moves(text: &str) -> bool {
     let is_move = |field: &str| {
         field.len() >= 3 && field.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase())
@@ -101,7 +101,7 @@ struct Reader<'s, 'k, 'v> {
     sink: &'k mut dyn Sink<'s>,
     variant: &'v Variant,
     has_game: bool,
-    /// Who makes the first move, and how many moves have been met up to here in their line.
+    /// The side that moves first, and the number of moves so far in the current line of play.
     begins: Color,
     ply: u32,
 }
@@ -133,7 +133,7 @@ impl<'s> Reader<'s, '_, '_> {
         }
         let after = token.after.trim();
         if !after.is_empty() {
-            // A parameter or an anchor of an address begins with its sign.
+            // A parameter or fragment of a URL begins with such a sign.
             if !after.starts_with(['&', '#']) {
                 self.sink.report(Diagnostic::of(Code::UnreadMove, line.span_of(after), Parts::of(ONLY_GAME)));
                 return self.sink.event(Event::UnreadMove, line.span_of(after));
@@ -143,7 +143,7 @@ impl<'s> Reader<'s, '_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// What stands before the game: the address and the name of the parameter, and other parameters.
+    /// Handles the text before the game: the URL, other parameters, and the name of the parameter.
     fn address(&mut self, before: &'s str, line: &Line<'s>) -> ControlFlow<()> {
         if before.is_empty() {
             return ControlFlow::Continue(());
@@ -185,7 +185,7 @@ impl<'s> Reader<'s, '_, '_> {
                 let place = Span::new(at.min(span.end as usize), span.end as usize);
                 let parts = Parts::NONE.word("expected", error.expected);
                 self.sink.report(Diagnostic::of(Code::BadSfen, place, parts));
-                // What should be played from an unknown position is kept as text.
+                // Moves from an unknown position are kept as text.
                 self.sink.event(Event::UnreadMove, span)
             }
         }
@@ -246,7 +246,7 @@ impl<'s> Reader<'s, '_, '_> {
         }
     }
 
-    /// `illegal := "i" move`: the illegal move that has ended the game, whose side loses.
+    /// `illegal := "i" move`: the illegal move that ended the game, which its side loses.
     fn illegal(&mut self, word: &'s str, digits: &'s str, line: &Line<'s>) -> ControlFlow<()> {
         let offender = if self.ply.is_multiple_of(2) { self.begins } else { !self.begins };
         self.movement(digits, line.span_of(digits))?;
@@ -286,7 +286,7 @@ mod tests {
     use crate::notation::usen::USEN;
     use crate::{Format, ReadOptions};
 
-    /// The moves and endings of every line of play, by the path to its end.
+    /// The moves and endings of every line of play, as paths from the start.
     fn lines(text: &str) -> Vec<String> {
         let parsed = crate::parse_with(text.as_bytes(), &ReadOptions::new().format(Format::Usen));
         let worst = parsed.diagnostics.iter().map(|found| found.severity).max();
@@ -301,14 +301,14 @@ mod tests {
         leaves.map(|leaf| leaf.path().iter().map(said).collect::<Vec<_>>().join(" ")).collect()
     }
 
-    /// `i` and a move end a game that its last move, which is illegal, has lost.
+    /// `i` and a move end the game with an illegal move, which loses.
     #[test]
     fn an_illegal_move_behind_its_letter_ends_the_game() {
         // 9·1296 + 18·36 + 8 = 12320, half of which is (8 · 9 + 4) · 81 + 4: 5i5a. Of 22·36 + 8 it is 4 · 81 + 76: 5a5i.
         for (text, moves, winner) in [
             ("~0.7ku2jm.i9i8", "7g7f 3c3d 5i5a", Some("white")),
             ("~0.7ku.i0m8", "7g7f 5a5i", Some("black")),
-            // A move of the other side cannot be made.
+            // A move of the other side cannot be played.
             ("~0.7ku.i9i8", "7g7f", Some("black")),
             ("~0.7ku2jm.i", "7g7f 3c3d", None),
         ] {
@@ -363,7 +363,7 @@ mod tests {
         }
     }
 
-    /// The sign of a section is spoken of in each spelling.
+    /// The sign of a section has an event in each of its spellings.
     #[test]
     fn no_byte_is_passed_over() {
         for text in ["  ~0.7ku2jm.j~1..p", " https://x.org/?usen=%7E0.7ku2jm.j%7e1..p"] {

@@ -8,7 +8,7 @@ use crate::notation::moves::usen::Usen;
 use crate::notation::{EndingText, LineWriter, Output, WriteOptions, ending_of, write_lines};
 use crate::record::{Node, Record};
 
-/// Writes `record` on one line, or reports that it is of another game.
+/// Writes `record` on one line, or reports that it is of another variant.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let variant = record.variant();
     if !variant.is_shogi() {
@@ -34,9 +34,9 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     output.write_char('\n')
 }
 
-/// What is written of each line of play.
+/// The writer of lines of play.
 struct Sections {
-    /// Whether the end of the moves stands there, with the letter for the ending behind it.
+    /// Whether the moves of the line have been closed, so that the letter for the ending follows.
     has_end: bool,
 }
 
@@ -71,7 +71,7 @@ impl<'r> LineWriter<'r> for Sections {
     }
 }
 
-/// Writes the letter for the ending that `node` is: that of the table, or the one that stands for all others.
+/// Writes the letter for the ending at `node`: that of the table, or `p` for any other ending.
 fn write_ending(node: &Node<'_>, output: &mut Output) -> fmt::Result {
     let letter = ending_of(ENDINGS, node).unwrap_or("p");
     output.ended(node, Some(&EndingText::read(ENDINGS, letter)));

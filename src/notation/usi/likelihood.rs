@@ -1,4 +1,4 @@
-//! How much a text looks like USI.
+//! Estimates how likely a text is to be USI.
 
 use super::log::{is_talk, told};
 use super::shape::{is_board, variant_name};
@@ -7,7 +7,7 @@ use crate::notation::detect::judged_lines;
 use crate::notation::moves::usi::has_shape;
 use crate::variant::Variant;
 
-/// How a book of openings begins, whose lines are positions and the moves that it knows there, no games.
+/// The first line of an opening book, whose lines are positions and book moves rather than games.
 const BOOK: &str = "#YANEURAOU-DB";
 
 pub(super) fn judge(text: &str) -> Likelihood {
@@ -28,8 +28,8 @@ pub(super) fn judge(text: &str) -> Likelihood {
     judged
 }
 
-/// What a line speaks for. It costs much to know whether some variant has a board, so that is asked only while
-/// it matters.
+/// The points of a line. Checking whether some variant has a board is slow, so it is only done while it may change the
+/// result.
 fn sign(line: &str, is_open: bool) -> u32 {
     if !line.starts_with(|c: char| c.is_ascii()) {
         return 0;
@@ -61,7 +61,7 @@ fn sign(line: &str, is_open: bool) -> u32 {
     }
 }
 
-/// Whether some variant has this board. Only the first two fields are asked.
+/// Whether some variant has this board. Only the first two fields are considered.
 fn has_variant(line: &str) -> bool {
     let mut ends = line.match_indices([' ', '\t', '_']).map(|(at, _)| at);
     let end = ends.nth(1).unwrap_or(line.len());

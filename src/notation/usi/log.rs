@@ -1,11 +1,11 @@
-//! What an engine and its program say to each other. The last `position` of each game is its record, and an engine
-//! that answers it by giving up or by claiming a win ends it. A position to ponder on (`go ponder`) has a last move that
-//! nobody has made yet.
+//! Logs of the communication between an engine and its GUI. The last `position` of each game is its record, and an
+//! engine's answer that resigns or declares a win ends it. In a position for pondering (`go ponder`) the last move has
+//! not been played yet.
 
 use crate::notation::moves::usi::has_shape;
 use crate::text::{Lines, before, first_chars};
 
-/// The words that begin a line of talk.
+/// The words with which a message begins.
 const COMMANDS: &[&str] = &[
     "position startpos",
     "position sfen",
@@ -18,18 +18,18 @@ const COMMANDS: &[&str] = &[
     "gameover",
 ];
 
-/// How many bytes may stand before a command: a time, a name, an arrow.
+/// The maximum number of bytes before a command, such as a time, a name or an arrow.
 const PREFIX: usize = 60;
 
-/// No command has more bytes.
+/// The maximum length of a command in bytes.
 const LONGEST: usize = 20;
 
-/// What a line says, and to or from which engine: `recv:position startpos` and `12:00:00 > position startpos` say the
-/// same, and `>2:position startpos` says it to engine 2.
+/// The message in a line, and the engine from or to which it goes, if that is given: `recv:position startpos` and
+/// `12:00:00 > position startpos` are equivalent, and `>2:position startpos` is for engine 2.
 fn command(line: &str) -> Option<(Option<&str>, &str)> {
-    // Most lines of other notations hold no word at all.
+    // Most lines of other notations contain no such word.
     line.bytes().find(u8::is_ascii_lowercase)?;
-    // Games are long lines; what stands further in is not asked.
+    // Games are long lines, so only their start is searched.
     let head = first_chars(line, PREFIX + LONGEST);
     let is_said = |at: usize, command: &str| {
         head[at..].starts_with(command)
@@ -41,9 +41,9 @@ fn command(line: &str) -> Option<(Option<&str>, &str)> {
         begins_word && COMMANDS.iter().any(|command| is_said(at, command))
     })?;
     let (before, said) = (&line[..at], line[at..].trim_end());
-    // A command that is quoted is sent to nobody.
+    // A quoted command is not a message.
     let is_prefix = before.len() <= PREFIX && !before.contains(['"', '\'', '`', '#']);
-    // Some of the words are common in prose.
+    // Some of these words are common in prose.
     let is_whole = match said.split_whitespace().next() {
         Some("stop" | "ponderhit") => !said.contains(' '),
         Some("gameover") => result(said).is_some(),
@@ -53,7 +53,7 @@ fn command(line: &str) -> Option<(Option<&str>, &str)> {
     (is_prefix && is_whole).then(|| (engine(before), said))
 }
 
-/// The engine that is named before a command: `>2:`, `<1:`.
+/// The number of the engine before a command: `>2:`, `<1:`.
 fn engine(prefix: &str) -> Option<&str> {
     let name = prefix.strip_suffix(':')?;
     let number = name.trim_start_matches(|c: char| !c.is_ascii_digit());
@@ -61,19 +61,19 @@ fn engine(prefix: &str) -> Option<&str> {
     (is_number && before(name, number).ends_with(['<', '>'])).then_some(number)
 }
 
-/// What an engine is told at the end of a game.
+/// The result that is sent to an engine at the end of a game.
 fn result(said: &str) -> Option<&str> {
     let word = said.strip_prefix("gameover")?.trim();
     ["win", "lose", "draw"].contains(&word).then_some(word)
 }
 
-/// The moves with which an engine answers that was asked for mate (`go mate`).
+/// The moves in the answer of an engine to a search for mate (`go mate`).
 fn mate(said: &str) -> Option<&str> {
     let moves = said.strip_prefix("checkmate")?;
     moves.split_whitespace().next().is_some_and(has_shape).then_some(moves)
 }
 
-/// Words that begin what an engine or its program says, besides the commands.
+/// Other words with which messages of an engine or its GUI begin.
 const TALK: &[&str] = &[
     "usi",
     "usiok",
@@ -90,20 +90,20 @@ const TALK: &[&str] = &[
     "quit",
 ];
 
-/// Whether a line is talk, or nothing that a record would be in.
+/// Whether a line is a message of a log, which cannot be a record.
 pub(super) fn is_talk(line: &str) -> bool {
     let of_word = |c: char| !c.is_ascii_alphanumeric();
     command(line).is_some() || line.split(of_word).take(12).any(|word| TALK.contains(&word))
 }
 
-/// What a log says of a game.
+/// An item of a log about a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Told<'s> {
     /// The last position, from the word `position` to the end of its line.
     Record(&'s str),
-    /// The last answer to that, behind the word `bestmove`.
+    /// The last answer to it, after the word `bestmove`.
     Answer(&'s str),
-    /// What the engine was told of the result.
+    /// The result that was sent to the engine.
     Over {
         word: &'s str,
         /// Whether the engine is to move in the last position.
@@ -119,7 +119,7 @@ impl<'s> Told<'s> {
     }
 }
 
-/// What is told of the games of a log, in the order of the text; nothing of another text.
+/// The items about the games of a log, in the order of the text; empty if the text is not a log.
 pub(super) fn told(text: &str) -> Vec<Told<'_>> {
     let (mut talk, mut is_log) = (Talk::default(), false);
     for (engine, said) in Lines::new(text).filter_map(|line| command(line.text)) {
@@ -131,23 +131,23 @@ pub(super) fn told(text: &str) -> Vec<Told<'_>> {
     if is_log { talk.told } else { Vec::new() }
 }
 
-/// A position that an engine was given.
+/// A position that was sent to an engine.
 type Given<'s> = (Option<&'s str>, &'s str);
 
-/// The talk so far.
+/// The state of the log so far.
 #[derive(Default)]
 struct Talk<'s> {
     told: Vec<Told<'s>>,
     /// The last position of the game, and the last answer to it.
     last: Option<Given<'s>>,
     answer: Option<&'s str>,
-    /// A position, until it is known what it was given for.
+    /// The last position sent, until it is known what it is for.
     asked: Option<Given<'s>>,
-    /// What the engine was told at the end of the game.
+    /// The result that was sent to the engine at the end of the game, and whether it is to move.
     over: Option<(&'s str, bool)>,
     /// Whether the engine of the last position is not to move there, because it ponders.
     is_waiting: bool,
-    /// A position on which an engine ponders, and whether it was told to stop.
+    /// A position on which an engine ponders, and whether the engine was told to stop.
     pondered: Option<Given<'s>>,
     is_stopped: bool,
 }
@@ -174,15 +174,15 @@ impl<'s> Talk<'s> {
         }
     }
 
-    /// The last position was given to be played on.
+    /// The position was sent for a normal search, so it has been reached.
     fn asked_to_play(&mut self) {
         let Some(given) = self.asked.take() else { return };
         self.pondered = self.pondered.filter(|other| other.0 != given.0);
         self.go_on(given);
     }
 
-    /// An engine is to ponder: the position that it was given last ends with a move that is expected, and the one before
-    /// it has been made.
+    /// The position was sent for pondering: its last move is only expected, and the position before it has been
+    /// reached.
     fn asked_to_ponder(&mut self, engine: Option<&'s str>) {
         let Some((_, asked)) = self.asked.take_if(|given| given.0 == engine) else {
             return self.asked_to_play();
@@ -193,14 +193,14 @@ impl<'s> Talk<'s> {
         self.is_waiting = true;
     }
 
-    /// Takes what an engine is told of the result. Of two the first counts.
+    /// Handles the result that is sent to an engine. Of two the first counts.
     fn end(&mut self, engine: Option<&'s str>, word: Option<&'s str>) {
         let Some((of, _)) = self.last else { return };
         let is_known = of == engine || word == Some("draw");
         self.over = self.over.or(word.filter(|_| is_known).map(|word| (word, !self.is_waiting)));
     }
 
-    /// Takes a position that has come about.
+    /// Handles a position that has been reached.
     fn go_on(&mut self, given: Given<'s>) {
         self.is_waiting = false;
         match self.last {
@@ -212,7 +212,7 @@ impl<'s> Talk<'s> {
         }
     }
 
-    /// Takes what an engine answers to the last position. Who ponders does not answer it.
+    /// Handles the answer of an engine to the last position. The answer of a pondering engine is not for that.
     fn answer(&mut self, engine: Option<&'s str>, words: &'s str) {
         let is_of = |given: Given<'s>| given.0.is_none() || engine.is_none() || given.0 == engine;
         if self.pondered.is_some_and(|given| is_of(given) && (given.0.is_some() || self.is_stopped)) {
@@ -222,7 +222,7 @@ impl<'s> Talk<'s> {
         }
     }
 
-    /// Ends a game, and begins the next one.
+    /// Ends the game, and begins the next one.
     fn next(&mut self, given: Option<Given<'s>>) {
         let (last, answer) = (std::mem::replace(&mut self.last, given), self.answer.take());
         self.told.extend(last.map(|(_, text)| Told::Record(text)));
@@ -231,8 +231,8 @@ impl<'s> Talk<'s> {
     }
 }
 
-/// Whether the same game has gone on. Its last move may have been one that the engine expected, and another
-/// was made.
+/// Whether two positions belong to the same game. The last move of the first may have been expected only, and another
+/// was played.
 fn continues(before: &str, after: &str) -> bool {
     let kept = if before.contains(" moves ") {
         before.rsplit_once(' ').map_or(before, |(kept, _)| kept)
@@ -265,7 +265,7 @@ mod tests {
                 &[record],
             ),
             (format!("{one}\ngo\nusinewgame\nposition startpos\ngo\n"), &[record, even]),
-            // What an engine ponders on has not been played, unless it is told so.
+            // Moves on which an engine ponders have not been played, unless there is a `ponderhit`.
             (format!("{one} 8c8d\ngo ponder btime 0\nstop\nbestmove 2f2e\ngameover win\n"), &[record, won]),
             (format!("{one} 8c8d\ngo ponder\ngameover win\nbestmove resign\n"), &[record, won]),
             (
@@ -273,7 +273,7 @@ mod tests {
                 &[Told::Record("position startpos moves 7g7f"), Told::Answer("resign")],
             ),
             ("position startpos moves 7g7f\ngo ponder\n".to_string(), &[even]),
-            // Each engine answers what it was asked.
+            // Each engine answers the position that it was sent.
             (
                 format!(
                     ">2:{one}\n>2:go\n>1:{one} 8c8d\n>1:go ponder\n<2:bestmove resign\n>1:stop\n<1:bestmove 2f2e\n"
@@ -294,10 +294,10 @@ mod tests {
                 format!("{one}\ngo\nposition sfen 4k4/9/9 b - 1\n"),
                 &[record, Told::Record("position sfen 4k4/9/9 b - 1")],
             ),
-            // Asked for mate, an engine answers so.
+            // The answer to a search for mate.
             (format!("{one}\ngo mate infinite\ncheckmate G*5b 6a7b\n"), &[record, Told::Answer("G*5b")]),
             (format!("{one}\ngo mate infinite\ncheckmate timeout\n"), &[record]),
-            // A list of games is no log, nor is a program.
+            // Neither a list of games nor source code is a log.
             (format!("{one}\n{one}\n"), &[]),
             ("send(\"position startpos\")\nsend(\"go infinite\")\n".to_string(), &[]),
         ];

@@ -1,12 +1,12 @@
 //! Positions and games as the Universal Shogi Interface sends them, and plain SFEN.
 //!
-//! **Reads** one game a line: `position startpos moves …`, `sfen …`, a bare SFEN, a bare list of
-//! moves, in every registered variant, with a word for the ending after the moves. Of a log of what an
-//! engine and its program said to each other it reads the last `position` of each game, and whether the engine gave up.
+//! **Reads** one game per line: `position startpos moves …`, `sfen …`, a bare SFEN, a bare list of moves, in every
+//! registered variant, with a word for the ending after the moves. In a log of the communication between an engine and
+//! its GUI it reads the last `position` of each game, and whether the engine resigned.
 //!
-//! **Writes** one line that begins with `position`, with the word for the ending if that is asked for.
+//! **Writes** one line that begins with `position`, with the word for the ending on request.
 //!
-//! **Loses** all that is not the start position, a move, or an ending that has a word.
+//! **Loses** everything except the start position, moves, and endings for which there is a word.
 
 mod likelihood;
 mod log;

@@ -49,7 +49,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
     ControlFlow::Continue(())
 }
 
-/// Whether a line has a word in it that begins a game.
+/// Whether a line contains a word that begins a game.
 fn names_game(text: &str) -> bool {
     text.split(DIVIDERS).any(|word| matches!(word, "startpos" | "sfen" | "moves") || is_board(word))
 }
@@ -57,35 +57,35 @@ fn names_game(text: &str) -> bool {
 struct Reader<'s, 'k> {
     sink: &'k mut dyn Sink<'s>,
     text: &'s str,
-    /// The variant of a game when the text says nothing of it.
+    /// The variant of games that do not name theirs.
     default: &'k Variant,
-    /// The variant of a game that does not show another board.
+    /// The variant of games whose board does not show another one.
     variant: Variant,
-    /// The game of the last line that was one.
+    /// The game of the last line with a game.
     game: Option<Game>,
-    /// Whether lines of nothing but moves are one game, if that has been asked.
+    /// Whether lines of moves alone are a single game; `None` until this is needed.
     is_one_game: Option<bool>,
-    /// Whether the text was found to be a log.
+    /// Whether the text is known to be a log.
     is_log: bool,
 }
 
-/// A game as far as it has been read.
+/// The state of a game.
 struct Game {
     variant: Variant,
-    /// Whether its first line says where it starts.
+    /// Whether its first line has its start position.
     has_start: bool,
-    /// Whether more is to come after its start position.
+    /// Whether something should follow its start position.
     expects: bool,
     has_moves: bool,
     /// Whether its ending has been read.
     is_over: bool,
-    /// Whether something could not be read, and all that follows is kept as text.
+    /// Whether something could not be read, so that the rest is kept as text.
     is_stopped: bool,
-    /// Whether the text was found to go on with it on another line.
+    /// Whether the game has been reported to continue on another line.
     is_split: bool,
 }
 
-/// What a line begins with.
+/// The beginning of a line.
 #[derive(Clone, Copy, PartialEq)]
 enum Opening {
     Position,
@@ -101,7 +101,7 @@ enum Opening {
 impl<'s> Reader<'s, '_> {
     /// `line := ("position"? ("startpos" | "sfen"? sfen))? "moves"? (move)* ending?`
     ///
-    /// Says whether the line is a game, or a part of one.
+    /// Returns whether the line is a game, or a part of one.
     fn line(&mut self, line: &Line<'s>, text: &'s str) -> ControlFlow<(), bool> {
         let mut words = Words { line, rest: text.trim_matches(is_space) };
         let Some(first) = words.peek() else { return ControlFlow::Continue(false) };
@@ -142,7 +142,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// A line that begins with no word of a game.
+    /// A line that does not begin like a game.
     fn unread(&mut self, words: &Words<'_, 's>) -> ControlFlow<()> {
         let text = words.rest.trim_end();
         let span = words.line.span_of(text);
@@ -152,7 +152,7 @@ impl<'s> Reader<'s, '_> {
             self.sink.report(Diagnostic::of(Code::UnreadLine, span, parts()));
             return ControlFlow::Continue(());
         }
-        // Not the game before it, but one of its own.
+        // It is a game of its own, and not part of the one before.
         if is_own {
             self.next_game(span)?;
             self.game = Some(self.new_game(true));
@@ -191,7 +191,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Whether all lines of the text are parts of one game.
+    /// Whether all lines of the text are parts of a single game.
     fn is_one_game(&mut self) -> bool {
         let (text, variant) = (self.text, &self.variant);
         *self.is_one_game.get_or_insert_with(|| is_one_game(text, variant))
@@ -211,14 +211,14 @@ impl<'s> Reader<'s, '_> {
         })
     }
 
-    /// Whether `word` is a move of the game that is read, or of the next one.
+    /// Whether `word` is a move in the variant of the current game, or of the next one.
     fn is_move(&self, word: &str) -> bool {
         let other = self.game.as_ref().map(|game| &game.variant).filter(|variant| **variant != self.variant);
         usi::word(&self.variant, word).is_some()
             || other.is_some_and(|other| usi::word(other, word).is_some())
     }
 
-    /// Whether the game of the last line, `text`, should have had more.
+    /// Whether the game of the last line, `text`, seems incomplete.
     fn has_more(&self, text: &str) -> bool {
         self.game.as_ref().is_some_and(|game| {
             !(game.is_over || game.is_stopped)
@@ -226,7 +226,7 @@ impl<'s> Reader<'s, '_> {
         })
     }
 
-    /// Reads a line that belongs to the game before it.
+    /// Reads a line that continues the game before it.
     fn go_on(&mut self, opening: Opening, words: &mut Words<'_, 's>) -> ControlFlow<()> {
         let Some(game) = &mut self.game else { return ControlFlow::Continue(()) };
         let variant = game.variant.clone();
@@ -240,18 +240,18 @@ impl<'s> Reader<'s, '_> {
         self.moves(&variant, words)
     }
 
-    /// Takes a word that only says how to read the rest.
+    /// Skips a keyword.
     fn skip(&mut self, words: &mut Words<'_, 's>) -> ControlFlow<()> {
         let (_, span) = words.take();
         self.sink.event(Event::Skipped, span)
     }
 
-    /// Says that something is spelt as other programs may not read it.
+    /// Reports a spelling that other programs may not read.
     fn spelling(&mut self, span: Span, words: &'static str) {
         self.sink.report(Diagnostic::spelling(words, span));
     }
 
-    /// Nothing more can be played of this game.
+    /// Stops the game: the rest of it cannot be played.
     fn stop(&mut self) {
         if let Some(game) = &mut self.game {
             game.is_stopped = true;
@@ -280,8 +280,8 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Reads a word that is no move. It is an ending, with which the line ends; says whether it was. Else the game stops
-    /// there, and what follows is kept.
+    /// Reads a word that is not a move. Returns whether it is an ending, which ends the line. Otherwise the game stops
+    /// there, and the rest is kept as text.
     fn ending(&mut self, words: &mut Words<'_, 's>) -> ControlFlow<(), bool> {
         let rest = words.rest.trim_end();
         if self.endings(words.line, rest)? {
@@ -289,13 +289,13 @@ impl<'s> Reader<'s, '_> {
         }
         let word = ending_word(rest);
         let word_span = words.line.span_of(word);
-        // One finding tells of all that is not read.
+        // A single finding covers all text that is not read.
         if !self.game.as_ref().is_some_and(|game| game.is_stopped) {
             let parts = Parts::of("expected a move such as `7g7f`, `8h2b+` or `P*5e`");
             self.sink.report(Diagnostic::of(Code::UnreadMove, word_span, parts));
         }
         self.stop();
-        // `BLACK_WIN` is one word, and its end no ending.
+        // `BLACK_WIN` is one word, so its end is not an ending.
         let is_word = word.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_');
         let (_, mut span) = words.take();
         while is_word && words.peek().is_some_and(|next| words.line.span_of(next).start < word_span.end) {
@@ -306,8 +306,8 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// Whether lines that are nothing but moves are parts of one game: a good part of them begins with a move
-/// with which no game can begin, for no piece of the first player stands there.
+/// Whether lines of moves alone are parts of a single game: many of them begin with a move that cannot be the first of
+/// a game, because no piece of the first player is on its origin.
 fn is_one_game(text: &str, variant: &Variant) -> bool {
     let start = variant.start_placement();
     let first = start.turn.unwrap_or(Color::Black);

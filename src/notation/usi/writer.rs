@@ -1,7 +1,7 @@
 //! Writes the start position and the main line.
 //!
-//! A line before it names the game where the board does not. Words for endings are written on request:
-//! USI has none, and most readers refuse them.
+//! A line before it names the variant if the board does not determine it. Words for endings are written on request: USI
+//! has none, and most readers reject them.
 
 use std::fmt::{self, Write};
 
@@ -17,7 +17,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     let sfen = record.start().to_sfen();
     let standard = Variant::shogi();
     let guess = standard.candidates(&sfen).find(|one| Position::from_sfen(&sfen, one).is_ok());
-    // What is set for one game holds for the next.
+    // An option that was set for one game also applies to the next.
     if guess != Some(record.variant()) || options.mixed {
         writeln!(output, "setoption name USI_Variant value {}", record.variant().name())?;
     }
@@ -46,7 +46,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
 mod tests {
     use crate::{Format, WriteOptions, parse, write};
 
-    /// `sennichite` names the repetition alone, which is lost for Black in minishogi; `rep_draw` is a draw by its name.
+    /// `sennichite` only means a repetition, which Black loses in minishogi; `rep_draw` is a draw by definition.
     #[test]
     fn a_repetition_is_what_the_law_of_the_game_makes_of_it() {
         let moves = "1e1d 5a5b 1d1e 5b5a ".repeat(3);
@@ -74,7 +74,7 @@ mod tests {
         for text in words.map(|word| format!("position startpos moves 7g7f 3c3d {word}\n")) {
             let record = parse(text.as_bytes()).records.remove(0);
             assert_eq!(write(&record, Format::Usi, &options).lossless().expect("it has a word"), text);
-            // Before the first move as well.
+            // This also works before the first move.
             let text = text.replace(" 7g7f 3c3d", "");
             let record = parse(text.as_bytes()).records.remove(0);
             assert_eq!(write(&record, Format::Usi, &options).text, text);

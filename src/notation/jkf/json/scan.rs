@@ -1,7 +1,7 @@
-//! Puts a JSON text on a tape, value by value.
+//! Reads a JSON text onto a tape, value by value.
 //!
-//! The signs, texts and numbers are read by `jiter`, which keeps no stack of its own: after any mistake it begins anew
-//! at any place.
+//! Tokens are read by `jiter`, which keeps no stack of its own, so that it can be restarted at any offset after a
+//! mistake.
 
 use jiter::{Jiter, JiterError, JiterErrorType, JsonErrorType, Peek};
 
@@ -12,25 +12,25 @@ use crate::text::Span;
 pub(super) struct Scan<'t, 's> {
     tape: &'t mut Tape<'s>,
     jiter: Jiter<'s>,
-    /// Where in the text the part begins that `jiter` reads.
+    /// The offset in the text at which the input of `jiter` begins.
     from: usize,
-    /// The containers around the place, the innermost last.
+    /// The open containers, the innermost last.
     open: Vec<At>,
 }
 
 /// Reads the first or the next key of an object.
 type KeyStep<'s> = for<'j> fn(&'j mut Jiter<'s>) -> Result<Option<&'j str>, JiterError>;
 
-/// What is to be read next.
+/// The next item to read.
 enum Next {
     /// A value with this first byte.
     Value(Peek),
-    /// What follows a value in the container around it.
+    /// Whatever follows a value in its container.
     After,
 }
 
 impl<'s> Scan<'_, 's> {
-    /// Reads the value that begins at the end of the tape or after it.
+    /// Reads the first value after the end of the tape.
     pub fn run(tape: &mut Tape<'s>) {
         let from = tape.end;
         let jiter = Jiter::new(&tape.text.as_bytes()[from..]);
@@ -105,7 +105,7 @@ impl<'s> Scan<'_, 's> {
 
     /// `element := value ["," element] | "]"`
     ///
-    /// A comma too many is forgiven, and one that is missing.
+    /// A superfluous or missing comma is tolerated.
     fn element(&mut self, step: Result<Option<Peek>, JiterError>) -> Result<Next, JiterError> {
         match step {
             Ok(Some(first)) => Ok(Next::Value(first)),
@@ -123,7 +123,7 @@ impl<'s> Scan<'_, 's> {
 
     /// `member := text ":" value ["," member] | "}"`
     ///
-    /// A comma too many is forgiven, and a colon that is missing.
+    /// A superfluous comma or a missing colon is tolerated.
     fn member(&mut self, step: KeyStep<'s>) -> Result<Next, JiterError> {
         let start = self.place();
         let is_before = |byte: &&u8| matches!(byte, b'{' | b',' | b' ' | b'\n' | b'\r' | b'\t');
@@ -155,7 +155,7 @@ impl<'s> Scan<'_, 's> {
         Ok(Next::Value(self.jiter.peek()?))
     }
 
-    /// Ends the innermost container behind its bracket.
+    /// Ends the innermost container after its bracket.
     fn close(&mut self) -> Next {
         if let Some(at) = self.open.pop() {
             self.tape.close(at, self.place(), self.open.last().copied());
@@ -163,7 +163,7 @@ impl<'s> Scan<'_, 's> {
         Next::After
     }
 
-    /// Ends the innermost container, whose bracket stands where it should not.
+    /// Ends the innermost container after an error at its bracket.
     fn close_after(&mut self, error: JiterError) -> Next {
         self.slip(&error);
         self.from += error.index + 1;
@@ -171,13 +171,13 @@ impl<'s> Scan<'_, 's> {
         self.close()
     }
 
-    /// Notes a mistake that does not hide what is meant.
+    /// Records a mistake that does not obscure the meaning.
     fn slip(&mut self, error: &JiterError) {
         let place = self.from + error.index;
         self.tape.slips.push((Span::new(place, place + 1), error.error_type.to_string()));
     }
 
-    /// Notes where the text is no JSON any more, and what is wrong there if it is not only cut short.
+    /// Records where the text stops being JSON, and why, unless it is only cut off.
     fn break_off(mut self, error: JiterError) {
         let text = self.tape.text;
         let left = text[self.tape.end..].trim_start();
@@ -191,7 +191,7 @@ impl<'s> Scan<'_, 's> {
         }
     }
 
-    /// Whether a value begins at the place.
+    /// Whether a value begins at the current offset.
     fn is_before_value(&mut self) -> bool {
         self.jiter.peek().is_ok_and(|first| {
             let signs = [Peek::Object, Peek::Array, Peek::String, Peek::True, Peek::False, Peek::Null];
@@ -208,7 +208,7 @@ impl<'s> Scan<'_, 's> {
     }
 }
 
-/// The mistake in the text that an error is about.
+/// The JSON mistake in an error.
 fn what(error: &JiterError) -> Option<&JsonErrorType> {
     match &error.error_type {
         JiterErrorType::JsonError(what) => Some(what),
@@ -216,7 +216,7 @@ fn what(error: &JiterError) -> Option<&JsonErrorType> {
     }
 }
 
-/// Whether a mistake is that the text ends.
+/// Whether a mistake is just the end of the text.
 fn is_end(what: &JsonErrorType) -> bool {
     use JsonErrorType::{
         EofWhileParsingList, EofWhileParsingObject, EofWhileParsingString, EofWhileParsingValue,

@@ -19,7 +19,7 @@ fn a_tape_knows_places_and_ends() {
     assert_eq!(Tape::read(text, tape.end).items(0).count(), 1);
 }
 
-/// The first value of a key counts, and `null` stands for none.
+/// The first value of a repeated key counts, and `null` means that there is no value.
 #[test]
 fn fields_are_those_of_the_first_keys() {
     let text = r#"{"b":1,"x":2,"\u0061":null,"b":3,"a":4}"#;
@@ -61,7 +61,7 @@ fn slips_are_forgiven_and_faults_are_not() {
     }
 }
 
-/// What stands in the text as it is meant is not kept twice.
+/// Strings without escapes are not copied.
 #[test]
 fn a_tape_is_small() {
     assert_eq!(size_of::<Token>(), 16);
@@ -70,7 +70,7 @@ fn a_tape_is_small() {
     assert_eq!(tape.get(0, "b").map(|at| tape.value(at)), Some(Value::Number("-1.5")));
 }
 
-/// A tape that folds keeps one value of an entry, and the rest is there again.
+/// A folding tape keeps a single value for an entry, whose content can be read again.
 #[test]
 fn entries_are_folded_and_read_again() {
     let text = r#"{"moves":[{"comments":["a"]},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},

@@ -1,12 +1,12 @@
-//! Repairs texts in which the colours of all moves are wrong: the origins of the moves say which side makes them.
+//! Detects texts in which the colours of all moves are wrong, so that the side follows from the origins of the moves.
 
 use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::jkf::json::At;
 
 impl Reader<'_, '_, '_> {
-    /// Judges the colours of the main line: all moves cannot be one side's, nor all the other side's than that whose
-    /// move it is. Where the start is not known, either side may begin.
+    /// Checks the colours of the main line: if all moves are attributed to one side, or each to the side that is not to
+    /// move, they are wrong. If the start position is unknown, either side may move first.
     pub(super) fn judge_colors(&mut self, entries: &[At]) {
         self.has_colors = true;
         let tape = &self.tape;
@@ -29,7 +29,7 @@ impl Reader<'_, '_, '_> {
             2.. if alike == count => false,
             _ => return,
         };
-        // Not taken the other way round: a first move that was lost leaves the same text.
+        // They are not simply swapped: a lost first move would result in the same text.
         self.has_colors = false;
         let parts = Parts::NONE.flag("swapped", swapped);
         let again = tape.again(tape.span(first));
@@ -50,7 +50,7 @@ mod tests {
         format!(r#"{{"move":{{"color":{color},"from":{},"to":{},"piece":"FU"}}}}"#, square(from), square(to))
     }
 
-    /// "color 0/1": where all are wrong, the squares say who moves.
+    /// "color 0/1": if all are wrong, the side to move follows from the squares.
     #[test]
     fn colors_that_are_wrong_throughout_are_not_taken() {
         let game = |colors: [u8; 3]| {
@@ -74,7 +74,7 @@ mod tests {
         assert!(parsed.diagnostics.iter().any(|found| found.severity == Severity::Error));
     }
 
-    /// Who begins is open where the start is not known.
+    /// If the start position is unknown, either side may move first.
     #[test]
     fn either_side_may_begin_where_the_start_is_unknown() {
         let moves = [mv(1, "33", "34"), mv(0, "77", "76")].join(",");

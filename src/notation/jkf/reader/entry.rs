@@ -1,4 +1,4 @@
-//! Entries: a move or an ending, with its time, its comments and what could be played instead.
+//! Reads entries: a move or an ending, with its time, its comments and its forks.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -10,7 +10,7 @@ use crate::notation::jkf::ENDINGS;
 use crate::notation::jkf::json::{At, Fields, Value};
 use crate::notation::{EndingText, Event, kakinoki, known_ending};
 
-/// What an entry may have. `comment`, one text, is what the schema calls the comments at the start.
+/// The keys of an entry. The schema has `comment`, a single string, for the comments at the start.
 const ENTRY_KEYS: [&str; 6] = ["move", "special", "time", "comments", "comment", "forks"];
 
 impl Reader<'_, '_, '_> {
@@ -54,7 +54,7 @@ impl Reader<'_, '_, '_> {
         let lost = self.report(others, "an entry");
         let own = *number;
         if mv.or(special).is_none() && !lost.is_empty() || is_double {
-            // Nobody knows what is played here.
+            // The move is not known.
             *number = number.saturating_add(1);
             return self.sink.event(Event::UnreadMove, tape.span(at));
         }
@@ -122,7 +122,7 @@ impl Reader<'_, '_, '_> {
             Some(known)
         });
         let said = match known {
-            // Of a word with escapes (`"\u6295\u4e86"`) the text has other letters than it means.
+            // A word with escapes (`"\u6295\u4e86"`) is spelt differently in the text.
             Some(known) if matches!(word, Cow::Owned(_)) => known,
             Some(known) => EndingText { word: raw, ..known },
             None => {
@@ -150,7 +150,7 @@ impl Reader<'_, '_, '_> {
         }
     }
 
-    /// An array of lines, or one text.
+    /// Reads comments, which are an array of lines, or a single string.
     fn comments(&mut self, comments: [Option<At>; 2]) -> ControlFlow<()> {
         let tape = Rc::clone(&self.tape);
         for at in comments.into_iter().flatten() {
@@ -182,7 +182,7 @@ impl Reader<'_, '_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Keeps the forks of an entry, which is move number `from`, until their turn comes.
+    /// Keeps the forks of an entry with move number `from` to be read later.
     fn forks(&mut self, at: At, from: u32) -> ControlFlow<()> {
         let tape = Rc::clone(&self.tape);
         if !tape.is_array(at) {

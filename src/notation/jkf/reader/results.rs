@@ -1,4 +1,4 @@
-//! Headers that say who has won, as they stand in KIF.
+//! Headers with the result, which are the same as in KIF.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -9,17 +9,17 @@ use crate::notation::{EndingText, Event};
 use crate::shogi::{Color, Field};
 use crate::text::Span;
 
-/// What the headers of a game say that its result may be read from.
+/// The headers of a game that are needed for its result.
 #[derive(Debug, Default)]
 pub(super) struct Results<'s> {
     /// The names of the players, Black first.
     names: [Cow<'s, str>; 2],
-    /// Keys and values, and where the values stand.
+    /// Keys and values, and the spans of the values.
     said: Vec<(Cow<'s, str>, Cow<'s, str>, Span)>,
 }
 
 impl<'s> Results<'s> {
-    /// Takes a header, whose value stands at `span`.
+    /// Adds a header whose value is at `span`.
     pub fn add(&mut self, field: Option<Field>, key: Cow<'s, str>, value: Cow<'s, str>, span: Span) {
         if let Some(color) = field.and_then(Field::player) {
             self.names[color.index()] = value;
@@ -30,7 +30,7 @@ impl<'s> Results<'s> {
 }
 
 impl Reader<'_, '_, '_> {
-    /// Sends what headers say of the result, behind the main line.
+    /// Sends the results in headers after the main line.
     pub(super) fn tell_results(&mut self) -> ControlFlow<()> {
         let Results { names, said } = std::mem::take(&mut self.results);
         let mut players = Players::default();
@@ -53,7 +53,7 @@ mod tests {
 
     const MOVE: &str = r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}"#;
 
-    /// A header is compared with the ending, as in KIF, and is the ending where there is no other.
+    /// As in KIF, a header is compared with the ending, and replaces it if there is none.
     #[test]
     fn headers_say_who_has_won() {
         let read = |key: &str, value: &str, ending: &str| {

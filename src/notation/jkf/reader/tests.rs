@@ -84,7 +84,8 @@ fn several_games_are_told_apart() {
     }
 }
 
-/// Every prefix is covered, says where it stops, and has no move that the whole has not.
+/// Every prefix of a text is covered by events, has a finding at its end, and has no move that the whole text does not
+/// have.
 #[test]
 fn a_text_may_be_cut_anywhere() {
     let text = format!(
@@ -106,7 +107,7 @@ fn moves(text: &str) -> Vec<String> {
     record.mainline().filter_map(|node| node.mv()).map(|mv| record.variant().usi(mv)).collect()
 }
 
-/// The micro-example's game in its normalised form and in the reduced ones.
+/// The game of the example in the description, in its normalised and reduced forms.
 #[test]
 fn reduced_forms_are_the_same_game() {
     let forms = [
@@ -114,15 +115,15 @@ fn reduced_forms_are_the_same_game() {
         r#"{"color":0,"from":{"x":8,"y":8},"to":{"x":2,"y":2},"piece":"KA","promote":true,"capture":"KA"}}
            {"color":1,"from":{"x":3,"y":1},"to":{"x":2,"y":2},"piece":"GI","same":true,"capture":"UM"}}
            {"color":0,"to":{"x":4,"y":5},"piece":"KA"}}"#,
-        // Minimal: origin, destination, promotion, or piece and destination.
+        // Minimal: origin, destination and promotion, or piece and destination.
         r#"{"from":{"x":8,"y":8},"to":{"x":2,"y":2},"promote":true}}
            {"from":{"x":3,"y":1},"to":{"x":2,"y":2}}}
            {"piece":"KA","to":{"x":4,"y":5}}}"#,
-        // As in KIF: the destination may only be the same as before.
+        // As in KIF: the destination may be given as that of the move before.
         r#"{"from":{"x":8,"y":8},"to":{"x":2,"y":2},"piece":"KA","promote":true}}
            {"from":{"x":3,"y":1},"same":true,"piece":"GI"}}
            {"to":{"x":4,"y":5},"piece":"KA","relative":"H"}}"#,
-        // As in CSA: the piece as it is after the move.
+        // As in CSA: the piece after the move.
         r#"{"color":0,"from":{"x":8,"y":8},"to":{"x":2,"y":2},"piece":"UM"}}
            {"color":1,"from":{"x":3,"y":1},"to":{"x":2,"y":2},"piece":"GI"}}
            {"color":0,"from":{"x":0,"y":0},"to":{"x":4,"y":5},"piece":"KA"}}"#,
@@ -155,8 +156,8 @@ fn forks_are_siblings_of_their_entry() {
         let lines: Vec<String> = lines.iter().map(|line| format!("[{line}]")).collect();
         format!(r#","forks":[{}]"#, lines.join(","))
     };
-    // 7g7f 3c3d 2g2f resign, with a fork on each entry, two on the second, one within a fork that is
-    // longer than the main line, and one on the first entry of a fork.
+    // 7g7f 3c3d 2g2f resign, with a fork on each entry: two on the second entry, one inside a fork that is longer than
+    // the main line, and one on the first entry of a fork.
     let deep = [mv(1, 6, ""), mv(1, 4, ""), mv(9, 6, ""), mv(9, 4, &fork(&[&mv(5, 4, "")]))].join(",");
     let first = mv(8, 4, &fork(&[&mv(6, 4, "")]));
     let third = format!(r#"{{"special":"TORYO"{}}}"#, fork(&[&mv(4, 4, "")]));
@@ -194,7 +195,7 @@ fn forks_are_siblings_of_their_entry() {
     );
 }
 
-/// What is to be played instead of the start position hangs nowhere; the moves are those of the game all the same.
+/// A fork of the start entry replaces nothing; the moves of the game are still read.
 #[test]
 fn forks_of_the_start_are_kept_as_text() {
     let mv = |x: u8| {
@@ -216,7 +217,7 @@ fn forks_of_the_start_are_kept_as_text() {
     }
 }
 
-/// A fork that cannot be played does not hand its own forks to the line that it branched off.
+/// The forks of a fork that cannot be played are not attached to the line that it branches from.
 #[test]
 fn forks_of_a_broken_fork_stay_with_it() {
     let fork = format!(
@@ -245,7 +246,7 @@ fn ten_thousand_forks_lie_in_each_other() {
         let other = [((4, 9), (4, 8)), ((4, 1), (4, 2)), ((4, 9), (4, 8)), ((4, 1), (4, 2))];
         let (mut text, mut end) = (r#"{"header":{},"moves":[{},"#.to_string(), String::new());
         for ply in 0..10_000 {
-            // The entry that carries the fork is a gold's move; the fork goes on with the king's.
+            // The entry with the fork is a move of the gold; the fork continues with the king.
             text.push_str(&mv(other[ply % 4].0, other[ply % 4].1).replace("OU", "KI"));
             text.push_str(r#","forks":[["#);
             text.push_str(&mv(steps[ply % 4].0, steps[ply % 4].1));
@@ -266,8 +267,8 @@ fn ten_thousand_forks_lie_in_each_other() {
     assert_eq!(thread.join().expect("no overflow"), (Some(10_001), 10_000, 10_000));
 }
 
-/// "`same` true if destination equals previous move's", "`capture` kind captured INCLUDING promoted kind",
-/// "`relative` `L C R U M D H`": each is compared with what was played.
+/// "`same` true if destination equals previous move's", "`capture` kind captured INCLUDING promoted kind", "`relative`
+/// `L C R U M D H`": each is checked against the move.
 #[test]
 fn what_is_said_beside_the_squares_is_compared() {
     let bishop = r#"{"move":{"color":0,"from":{"x":8,"y":8},"to":{"x":2,"y":2},"piece":"KA","promote":true,"capture":"KA"}}"#;
@@ -296,7 +297,7 @@ fn what_is_said_beside_the_squares_is_compared() {
     assert_eq!(found, [(Code::FalseWords, Some(1)), (Code::FalseWords, Some(2))]);
 }
 
-/// What is wrong beside a move is found before the move, whose place is in front of it.
+/// A finding beside a move is reported before the move, although the place of the move comes first.
 #[test]
 fn moves_that_are_kept_have_a_place() {
     let text = r#"{"moves":[{},
@@ -308,7 +309,7 @@ fn moves_that_are_kept_have_a_place() {
     assert!(place.contains(r#""color":3"#) && place.ends_with('}'), "{place}");
 }
 
-/// Moves that stand where none are read are lost, and play does not go on over them.
+/// Moves in unexpected places are lost, and the line of play stops there.
 #[test]
 fn moves_under_wrong_keys_stop_the_line() {
     let reply = r#"{"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"FU"}}"#;
@@ -364,7 +365,7 @@ fn moves_under_wrong_keys_stop_the_line() {
     }
 }
 
-/// Wherever a text is cut, its end is one finding and its times are not taken for others.
+/// A text that is cut anywhere has one finding for its end, and none about a second time of a move.
 #[test]
 fn a_cut_makes_no_second_times() {
     let entry = |mv: &str| {
@@ -383,7 +384,7 @@ fn a_cut_makes_no_second_times() {
     }
 }
 
-/// A total alone says the time of its move, if those before are known.
+/// The time of a move follows from its total, if the times before it are known.
 #[test]
 fn a_total_alone_is_a_time() {
     let white = MOVE.replace("7,\"y\":7", "3,\"y\":3").replace("7,\"y\":6", "3,\"y\":4");

@@ -7,7 +7,7 @@ fn written(text: &str) -> String {
     crate::write(&record, Format::Jkf, &WriteOptions::new()).text
 }
 
-/// The micro-example of the description, as its converters normalise it.
+/// The example of the description, as its converters normalise it.
 #[test]
 fn a_game_is_written_with_all_that_can_be_derived() {
     let kif = "\
@@ -40,7 +40,7 @@ fn a_game_is_written_with_all_that_can_be_derived() {
 {"special":"TORYO"}
 ]}
 "#;
-    // 3a is in Black's zone, not in White's.
+    // 3a is in Black's promotion zone, not in White's.
     assert_eq!(written(kif), expected.replace(",\"same\":true,\"promote\":false", ",\"same\":true"));
 }
 
@@ -93,7 +93,7 @@ fn a_second_header_of_a_key_is_a_loss() {
     assert_eq!(codes, [Code::LostHeaders]);
 }
 
-/// Kings can be in a hand in problems, and who leaves the zone could have promoted.
+/// Kings can be in hand in problems, and a piece that leaves the zone could have promoted.
 #[test]
 fn a_king_in_hand_and_a_promotion_that_was_declined_are_said() {
     let text = "position sfen 4k4/9/4S4/9/9/9/9/9/9 b K 1 moves 5c4d 5a5b\n";
@@ -103,7 +103,8 @@ fn a_king_in_hand_and_a_promotion_that_was_declined_are_said() {
     assert_eq!(parse(text.as_bytes()).records[0].start(), record.start(), "{text}");
 }
 
-/// The name of another start position leads nobody astray, because the board is said. That of another game would.
+/// The name of another start position does not mislead, because the board is written. The name of another variant
+/// would.
 #[test]
 fn the_name_of_another_game_is_a_loss() {
     for (name, expected) in [("二枚落ち", vec![]), ("5五将棋", vec![Code::LostHeaders])] {
@@ -114,7 +115,7 @@ fn the_name_of_another_game_is_a_loss() {
     }
 }
 
-/// The name of a game of one's own leads nobody back to it.
+/// The name of a custom variant is not known to readers.
 #[test]
 fn a_game_that_nobody_knows_by_its_name_is_a_loss() {
     let own = "name = \"own\"\ntitle = { en = \"Own\", ja = \"自作\" }\nbase = \"minishogi\"\n";

@@ -1,4 +1,4 @@
-//! What stands in the log of an engine, its games aside.
+//! Reads the parts of an engine log around its games.
 
 use std::ops::ControlFlow;
 
@@ -10,11 +10,11 @@ use crate::notation::{Claim, EndingText, Event, ending_in, holds_move};
 use crate::shogi::Reason;
 use crate::text::Line;
 
-/// What engines answer that have no move.
+/// Answers of engines without a move.
 const NO_ANSWER: &[&str] = &["none", "(none)", "null", "0000"];
 
 impl<'s> Reader<'s, '_> {
-    /// What a log says of a game, with what stands around it on its line. Says whether that is a game, or a part of one.
+    /// Reads an item of a log, and the text around it on its line. Returns whether it is a game or a part of one.
     pub(super) fn logged(&mut self, line: &Line<'s>, told: Told<'s>) -> ControlFlow<(), bool> {
         let span = line.span_of(told.text());
         let [before, after] = [span.start, span.end].map(|at| at as usize - line.start);
@@ -28,7 +28,7 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(is_game)
     }
 
-    /// What a log says besides its records.
+    /// Skips text of a log that is not a record.
     pub(super) fn talk(&mut self, line: &Line<'s>, text: &'s str) -> ControlFlow<(), bool> {
         let text = text.trim();
         if text.is_empty() {
@@ -45,8 +45,8 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(false)
     }
 
-    /// What an engine answers to the last position of a game. Nothing says that a move was made: whoever analyses a game
-    /// asks for one as well.
+    /// Reads the answer of an engine to the last position of a game. It does not show that the move was made: programs
+    /// that analyse a game also ask for one.
     fn answer(&mut self, line: &Line<'s>, word: &'s str) -> ControlFlow<(), bool> {
         let span = line.span_of(word);
         match (ending_in(ENDINGS, word), &mut self.game) {
@@ -66,7 +66,7 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(false)
     }
 
-    /// What an engine is told of the result of a game that has no ending.
+    /// Reads the result that was sent to an engine, for a game without an ending.
     fn over(&mut self, line: &Line<'s>, word: &'s str, is_to_move: bool) -> ControlFlow<(), bool> {
         let span = line.span_of(word);
         let (reason, claim) = match (word, is_to_move) {

@@ -1,4 +1,4 @@
-//! Where a game begins: its words, and its start position.
+//! Reads the beginning of a game: its keywords and its start position.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use crate::text::Span;
 use crate::variant::Variant;
 
 impl<'s> Reader<'s, '_> {
-    /// Begins a game with the line that says where it starts, and reads the moves of that line.
+    /// Begins a game with the line of its start position, and reads the moves of that line.
     pub(super) fn start(&mut self, opening: Opening, words: &mut Words<'_, 's>) -> ControlFlow<()> {
         let mut game = self.new_game(!matches!(opening, Opening::Move | Opening::Moves));
         game.expects = !matches!(opening, Opening::Sfen | Opening::Fen | Opening::Board);
@@ -39,7 +39,7 @@ impl<'s> Reader<'s, '_> {
         self.moves(&variant, words)
     }
 
-    /// Passes the word `position`; what begins behind it, which is a board if no word says otherwise.
+    /// Skips the word `position`, and returns what follows it: a board if there is no other keyword.
     fn behind_position(&mut self, words: &mut Words<'_, 's>) -> ControlFlow<(), Opening> {
         self.skip(words)?;
         let next = words.peek().unwrap_or_default();
@@ -49,7 +49,7 @@ impl<'s> Reader<'s, '_> {
         })
     }
 
-    /// Reads the start position, if the line says one; the variant that is played from there.
+    /// Reads the start position, if the line has one, and returns the variant.
     fn start_position(&mut self, opening: Opening, words: &mut Words<'_, 's>) -> ControlFlow<(), Variant> {
         if opening == Opening::Fen {
             let span = words.line.span_of(words.peek().unwrap_or_default());
@@ -76,7 +76,7 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(variant)
     }
 
-    /// Reads an SFEN of the variant that was told or of any other; the variant it is of.
+    /// Reads an SFEN, preferably of the current variant, and returns its variant.
     fn setup(&mut self, words: &mut Words<'_, 's>) -> ControlFlow<(), Variant> {
         let (sfen, start) = words.until_moves();
         let chess = from_fen(sfen);
@@ -98,7 +98,7 @@ impl<'s> Reader<'s, '_> {
                 words.rest = &words.rest[sfen.len()..];
                 let left = words.rest.trim();
                 let after = words.line.span_of(if left.is_empty() { sfen } else { left });
-                // What should be played from an unknown position is kept as text.
+                // Moves from an unknown position are kept as text.
                 let span = start.joined(after);
                 words.rest = "";
                 self.stop();
@@ -119,14 +119,14 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(variant)
     }
 
-    /// The variant of an SFEN, the pieces, and how much of the text the SFEN takes.
+    /// The variant of an SFEN, its placement, and the length of the SFEN in the text.
     fn placement(&self, text: &str) -> Result<(Variant, Placement, usize), ParseError> {
         in_any_variant(text, &self.variant, |variant| {
             let error = match variant.placement(text) {
                 Ok(placement) => return Ok((variant.clone(), placement, text.len())),
                 Err(error) => error,
             };
-            // A fifth field belongs to what follows.
+            // A fifth field belongs to the text after the SFEN.
             let four = text.get(..error.offset).filter(|before| fields(before) == 4);
             let placement = four.and_then(|before| variant.placement(before).ok());
             placement.map(|placement| (variant.clone(), placement, error.offset)).ok_or(error)
@@ -148,7 +148,7 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// The SFEN with `+` before each letter that has it behind.
+/// The SFEN with each `+` moved from behind a letter to before it.
 fn with_sign_before(sfen: &str) -> String {
     let mut text = String::with_capacity(sfen.len());
     for c in sfen.chars() {

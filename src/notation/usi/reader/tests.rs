@@ -3,7 +3,7 @@ use crate::notation::usi::USI;
 use crate::notation::{Claim, testing};
 use crate::shogi::{Destination, Origin, Reason};
 
-/// What the reader says, one line a statement.
+/// The notes of the reader, one for each statement.
 fn notes(text: &str) -> Vec<String> {
     let note = |event: &Event<'_>| match event {
         Event::Move { text, .. } => match (text.origin, text.to) {
@@ -142,7 +142,7 @@ fn what_is_damaged_in_a_log_is_reported() {
     for (line, found) in [("7g7f 3c3d", 2), ("startpos moves 7g7f", 2), ("7g7f -35", 1)] {
         assert_eq!(codes(&format!("{line}\n{log}")), vec![Code::Spelling; found], "{line}");
     }
-    // What an engine was to ponder on is no part of the game.
+    // A position for pondering is not part of the game.
     let ponder = format!("{log}position startpos moves 7g7f 3c3d 2g2f 8c8d\ngo ponder\n");
     assert_eq!(notes(&ponder).last().map(String::as_str), Some("2g2f"));
 }
@@ -177,7 +177,7 @@ fn a_game_may_stand_on_several_lines() {
             vec!["turn black", "moves", "7g7f", "3c3d", "syntax.spelling@35", "2g2f", "8c8d"],
         ),
         ("startpos\nmoves 7g7f\n", vec!["turn black", "syntax.spelling@9", "moves", "7g7f"]),
-        // What is not a move breaks the game off.
+        // Text that is not a move stops the game.
         (
             "startpos moves 7g7f 3c3d\n+ 2g2f 8c8d\n6i7h\n",
             vec![
@@ -191,13 +191,13 @@ fn a_game_may_stand_on_several_lines() {
                 "6i7h",
             ],
         ),
-        // Games of a list all begin with a move of the first player.
+        // In a list of games, each begins with a move of the first player.
         ("7g7f 3c3d\n2g2f 8c8d\n", vec!["7g7f", "3c3d", "/", "2g2f", "8c8d"]),
         (
             "startpos moves 7g7f resign\n2g2f\n",
             vec!["turn black", "moves", "7g7f", "end resign Resign MoverLoses", "/", "2g2f"],
         ),
-        // A line that has lost its first word is a game that cannot be read.
+        // A line that has lost its first word is an unreadable game.
         (
             "startpos moves 7g7f\npositon startpos moves 2g2f\n",
             vec!["turn black", "moves", "7g7f", "/", "syntax.move@20", "unread"],
@@ -231,7 +231,7 @@ fn a_fen_is_read_as_an_sfen() {
     assert_eq!(told, ["syntax.spelling@9", "setup 40 Black", "moves", "7g7f", "3c3d"]);
 }
 
-/// A board that has lost a rank is no board of a game with one rank less.
+/// A board that has lost a rank is not read as that of a variant with fewer ranks.
 #[test]
 fn another_game_is_read_only_where_nothing_else_is_meant() {
     let rows = START.split_once(" b").expect("it has a side").0;
@@ -248,7 +248,7 @@ fn another_game_is_read_only_where_nothing_else_is_meant() {
     assert_eq!(notes("4k/5/5/5/K4 b - 1\n")[0], "variant minishogi");
 }
 
-/// Engines pass over what does not stand behind `moves`.
+/// Engines ignore moves that do not follow `moves`.
 #[test]
 fn moves_without_their_word_are_reported_wherever_the_game_starts() {
     for start in ["startpos", "position startpos", &format!("sfen {START}"), START] {

@@ -1,4 +1,4 @@
-//! The words of a line.
+//! Splits a line into words.
 
 use std::ops::ControlFlow;
 
@@ -8,14 +8,14 @@ use crate::notation::usi::ENDINGS;
 use crate::notation::{Event, ending_in};
 use crate::text::{Line, Span, before};
 
-/// The words of a line, divided by blanks or `_`.
+/// The words of a line, separated by blanks or `_`.
 pub(super) struct Words<'l, 's> {
     pub line: &'l Line<'s>,
-    /// What is left, without blanks before it.
+    /// The rest of the line, without leading blanks.
     pub rest: &'s str,
 }
 
-/// What divides words. An SFEN with `_` for blanks can stand in an address of the web.
+/// The separators of words. An SFEN with `_` in place of blanks may be part of a URL.
 pub(super) const DIVIDERS: [char; 3] = [' ', '\t', '_'];
 
 fn is_divider(byte: u8) -> bool {
@@ -23,7 +23,7 @@ fn is_divider(byte: u8) -> bool {
 }
 
 fn word_end(text: &str) -> usize {
-    // Words are short.
+    // Words are short, so a simple search is fastest.
     text.bytes().position(is_divider).unwrap_or(text.len())
 }
 
@@ -34,7 +34,7 @@ impl<'s> Words<'_, 's> {
         (!self.rest.is_empty()).then(|| &self.rest[..end])
     }
 
-    /// Goes past the next word and what divides it from the one after, and gives both with their span.
+    /// Skips the next word and the separators after it. Returns the word, and the span of both.
     pub fn take(&mut self) -> (&'s str, Span) {
         let end = word_end(self.rest);
         let (word, rest) = self.rest.split_at(end);
@@ -45,7 +45,7 @@ impl<'s> Words<'_, 's> {
         (word, span)
     }
 
-    /// The text before the word `moves`, or all that is left, without going past it.
+    /// The text before the word `moves`, or all of the rest, without skipping it.
     pub fn until_moves(&self) -> (&'s str, Span) {
         let mut ahead = Words { line: self.line, rest: self.rest };
         while ahead.peek().is_some_and(|word| word != "moves") {
@@ -56,14 +56,14 @@ impl<'s> Words<'_, 's> {
     }
 }
 
-/// The word at the start of `text`, if that is an ending: `rep_draw` has a divider in it.
+/// The word at the start of `text` as it would be for an ending: `rep_draw` contains a separator.
 pub(super) fn ending_word(text: &str) -> &str {
     text.split([' ', '\t']).next().unwrap_or(text).trim_end_matches('_')
 }
 
 impl<'s> Reader<'s, '_> {
-    /// Reads the words for endings that a line ends with, and says whether there is one: a second one may contradict the
-    /// first.
+    /// Reads the words for endings at the end of a line, and returns whether there are any. A second one may contradict
+    /// the first.
     pub(super) fn endings(&mut self, line: &Line<'s>, text: &'s str) -> ControlFlow<(), bool> {
         let mut rest = text;
         while let word = ending_word(rest)
@@ -86,7 +86,7 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// How many fields `text` has.
+/// The number of fields in `text`.
 pub(super) fn fields(text: &str) -> usize {
     text.split(DIVIDERS).filter(|field| !field.is_empty()).count()
 }
