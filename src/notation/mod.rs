@@ -71,7 +71,7 @@ use crate::record::Record;
 use crate::text::Source;
 use crate::variant::Variant;
 
-/// A notation: its names, its words, and the functions that read and write it. [`Format::notation`] gives that of a format.
+/// A notation: its names, its words, and the functions that read and write it. See [`Format::notation`].
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Notation {

@@ -141,8 +141,7 @@ impl WriteOptions {
     }
 }
 
-/// The text and the losses of a writer. Lines end in `
-/// `.
+/// The text and the losses of a writer. Lines end in `\n`.
 #[derive(Debug, Default)]
 pub(crate) struct Output {
     pub(crate) text: String,

@@ -152,8 +152,7 @@ pub(super) fn meaning_of(key: &str) -> Option<Field> {
     field_of(key).filter(|&field| field != Field::Handicap)
 }
 
-/// Decodes the value of `$NOTE`: `
-/// ` is a line end, and `\\` a backslash (version 3.0).
+/// Decodes the value of `$NOTE`: `\n` is a line end, and `\\` a backslash (version 3.0).
 pub(super) fn note_of(value: &str) -> Cow<'_, str> {
     if !value.contains('\\') {
         return value.into();

@@ -67,8 +67,8 @@ fn signs_of_check_do_not_promote() {
     }
 }
 
-/// Pychess has letters of its own for the pieces of two small games, and a tokin that is dropped is `G`. The answers are
-/// those of pyffish.
+/// Pychess has its own letters for the pieces of two small variants, and `G` for a tokin that is dropped. The expected
+/// moves are those of pyffish.
 #[test]
 fn small_games_have_the_letters_of_pychess() {
     for (game, fen, moves, meant) in [
