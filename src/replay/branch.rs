@@ -1,26 +1,26 @@
-//! The lines of play that are open: where a variation leaves its line, and how the position there is reached.
+//! The open lines of play: where a variation branches off, and how the position there is restored.
 //!
-//! The open lines are on a stack, the main line at the bottom; each line leaves the one below it. A line keeps the values
-//! that take its moves back, and a copy of the position after every 128 moves. So at most 128 moves are played to go to
-//! any move of an open line.
+//! The open lines form a stack with the main line at the bottom; each line branches from the one below it. A line keeps
+//! the values that take its moves back, and a copy of the position after every 128 moves, so that any move of an open
+//! line can be reached by playing at most 128 moves.
 
 use crate::record::{NodeId, Record};
 use crate::rules::{Position, Undo};
 use crate::shogi::Color;
 
-/// How many moves lie between two positions that are kept.
+/// The number of moves between two positions that are kept.
 pub(super) const STRIDE: usize = 128;
 
-/// Where a variation may branch off.
+/// A place at which a variation may branch off.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Fork {
-    /// The open line that it branches off, counted from the main line, which is 0.
+    /// The index of the open line from which it branches; the main line is 0.
     pub line: usize,
-    /// The move of that line in whose stead it begins.
+    /// The move of that line that it replaces.
     pub ply: u32,
 }
 
-/// A move of a line, and the way back.
+/// A move of a line, with the data to take it back.
 #[derive(Debug)]
 pub(super) struct Played {
     pub undo: Undo,
@@ -32,36 +32,37 @@ pub(super) struct Played {
 /// A line of play that is open.
 #[derive(Debug, Default)]
 pub(super) struct Branch {
-    /// The first move, counted from the start position; the first move of the game is 1.
+    /// The ply of its first move; the first move of the game is 1.
     pub start: u32,
-    /// The node before it.
+    /// The node before its first move.
     root: NodeId,
-    /// The moves, as far as they could be made.
+    /// Its moves, as far as they could be played.
     pub played: Vec<Played>,
-    /// How many of them lead to the current position.
+    /// How many of them have been played in the current position.
     pub on_path: usize,
-    /// Moves that were kept as text after them.
+    /// The number of moves after them that were kept as text.
     pub unplayed: u32,
     /// Whether an ending follows.
     pub has_ending: bool,
-    /// How much more than counted its numbers are as written, and from which moves on how much otherwise.
+    /// The difference between its numbers as written and as counted, and other differences from certain plies on.
     shift: i64,
     shifts: Vec<(u32, i64)>,
     /// Time used at the end of the line by each side.
     pub totals: [Option<u64>; 2],
-    /// The first illegal move on the way to the end of the line, and its mover.
+    /// The ply of the first illegal move up to the end of the line, and its mover.
     pub illegal: Option<(u32, Color)>,
-    /// The positions after every 128th move, if there are so many.
+    /// The positions after every 128th move.
     positions: Vec<Position>,
 }
 
 impl Branch {
-    /// A line whose first move is `start`, after `root`, with its number written as so much more.
+    /// A line whose first move has ply `start` and follows `root`. `shift` is the difference between its number as
+    /// written and its ply.
     pub fn new(start: u32, root: NodeId, shift: i64) -> Branch {
         Branch { start, root, shift, ..Branch::default() }
     }
 
-    /// From move `ply` on, numbers as written are so much more than counted.
+    /// Sets the difference between written numbers and plies, from move `ply` on.
     pub fn renumber(&mut self, ply: u32, shift: i64) {
         if ply == self.start {
             self.shift = shift
@@ -71,17 +72,17 @@ impl Branch {
         }
     }
 
-    /// How many moves lead to the end of the line, those that were kept as text included.
+    /// The ply at the end of the line, including moves that were kept as text.
     pub fn length(&self) -> u32 {
         self.reached().saturating_add(self.unplayed)
     }
 
-    /// How many moves lead to the last one that could be made.
+    /// The ply of the last move that could be played.
     pub fn reached(&self) -> u32 {
         (self.start - 1).saturating_add(self.played.len() as u32)
     }
 
-    /// The moves of this line, and its ending, that are written with this number.
+    /// The plies of the moves of this line, and of its ending, that have this number as written.
     pub fn numbered(&self, number: u32) -> impl Iterator<Item = u32> + '_ {
         let ends = self.shifts.iter().map(|(ply, _)| i64::from(*ply) - 1);
         let last = i64::from(self.length()) + i64::from(self.has_ending);
@@ -92,7 +93,7 @@ impl Branch {
         })
     }
 
-    /// The move that is written with this number, if it is the one that this line goes on with.
+    /// The ply of the next move of this line, if it would have this number as written.
     pub fn next(&self, number: u32) -> Option<u32> {
         let shift = self.shifts.last().map_or(self.shift, |(_, shift)| *shift);
         let ply = self.length().saturating_add(1);
@@ -105,7 +106,7 @@ impl Branch {
         i64::from(self.start) + self.shift
     }
 
-    /// The node after so many moves of the line.
+    /// The node after this number of moves of the line.
     pub fn node(&self, moves: usize) -> NodeId {
         moves.checked_sub(1).map_or(self.root, |at| self.played[at].node)
     }
@@ -116,10 +117,11 @@ impl Branch {
         self.positions.push(position.clone());
     }
 
-    /// Makes the position after `from` moves of the line the one after `to`. Answers how many moves that took.
+    /// Changes the position after `from` moves of the line into the one after `to`. Returns how many moves had to be
+    /// played.
     pub fn shift(&self, record: &Record, position: &mut Position, from: usize, to: usize) -> usize {
         let mut at = from;
-        // The first position that is kept is that after a stride.
+        // The first position that is kept is the one after `STRIDE` moves.
         let stride = (to / STRIDE).max(1);
         if from.abs_diff(to) > 2 * STRIDE
             && let Some(kept) = self.positions.get(stride - 1)
@@ -141,7 +143,7 @@ impl Branch {
         steps
     }
 
-    /// Time used by each side after so many moves, when `turn` is to move.
+    /// The time used by each side after this number of moves, with `turn` to move.
     pub fn totals_after(&self, moves: usize, turn: Color) -> [Option<u64>; 2] {
         let mut totals = self.totals;
         for (color, at) in [(turn, moves), (!turn, moves + 1)] {

@@ -1,4 +1,4 @@
-//! Times of moves, compared with the totals that the text gives.
+//! Checks the times of moves against the totals in the text.
 
 use super::Game;
 use super::line::{Course, Doubt};
@@ -9,7 +9,7 @@ use crate::shogi::Color;
 use crate::text::Span;
 
 impl Game {
-    /// Takes a time: that of the last move or ending, or a sign that a move before it was not read.
+    /// Handles a time: it belongs to the last move or ending, or it shows that a move before it was not read.
     pub(super) fn clock(
         &mut self,
         elapsed: Option<u64>,
@@ -37,20 +37,20 @@ impl Game {
         self.add_time(elapsed, total, span, notes);
     }
 
-    /// Adds a time to the last move or ending, and compares the mover's total with the sum of the times.
+    /// Adds a time to the last move or ending, and checks the mover's total against the sum of the times.
     fn add_time(&mut self, elapsed: Option<u64>, total: Option<u64>, span: Span, notes: &mut Notes<'_>) {
         let line = &mut self.line;
         let has_ended = matches!(line.course, Course::Ended);
-        // After a move the other side is to move; at an ending the mover still is.
+        // After a move the other side is to move; at an ending the mover is still to move.
         let mover = if has_ended { line.position.turn() } else { !line.position.turn() };
         let before = match line.played.last() {
             Some(played) if !has_ended => played.total,
             _ => line.clocks.totals[mover.index()],
         };
-        // What has no clock for an ending writes zeros.
+        // Programs that have no time for an ending write zeros.
         let is_blank = has_ended && (elapsed, total) == (Some(0), Some(0));
         let total = total.filter(|_| !is_blank);
-        // A total alone says the time, if those before it are known.
+        // A total alone determines the time, if the total before it is known.
         let by_total = || total?.checked_sub(before?).filter(|elapsed| *elapsed <= LONGEST_TIME);
         let elapsed = elapsed.or_else(by_total);
         if elapsed.is_none() {
@@ -58,7 +58,7 @@ impl Game {
             notes.found(Diagnostic::of(Code::ClockSyntax, span, parts));
         }
         let sum = before.zip(elapsed).and_then(|(before, elapsed)| before.checked_add(elapsed));
-        // A variation goes on without the time of an ending.
+        // A variation continues without the time of an ending.
         if !has_ended {
             line.clocks.totals[mover.index()] = total.or(sum);
         }
@@ -75,13 +75,13 @@ impl Game {
         }
     }
 
-    /// Whether text that was not read stands where the next move would, in a line that goes on.
+    /// Whether there is text that was not read in place of the next move, in a line that has not ended.
     fn may_lack_move(&self) -> bool {
         let kept = self.draft.record.unplayed().last();
         self.line.course == Course::Open && kept.is_some_and(|kept| kept.after == self.line.node)
     }
 
-    /// Stops the line at a time for which there is only text that was not read: that was a move.
+    /// Stops the line at a time that can only belong to text that was not read, so that text was a move.
     #[cold]
     fn stop_at_clock(&mut self, span: Span, notes: &mut Notes<'_>) {
         let code = if self.line.last == NodeId::ROOT { Code::ClockAlone } else { Code::ClockTwice };
@@ -92,10 +92,10 @@ impl Game {
         self.stop_at(span, notes.source);
     }
 
-    /// Compares a total with the sum of the times, and with the sum that is `doubted`. Of several totals in a row that
-    /// fit neither only the first is one to report: they have one cause.
+    /// Checks a total against the sum of the times, and against the sum that is `doubted`. Of several consecutive
+    /// totals that fit neither, only the first is reported, because they have the same cause.
     fn wrong_total(&mut self, total: u64, sum: u64, doubted: Option<Doubt>, mover: Color) -> Option<Parts> {
-        // Programs that measure in milliseconds cut both times to seconds, or round both up, each by itself.
+        // Programs that measure milliseconds truncate both times to seconds, or round both up, independently.
         let fits = |sum: u64| (total / 1000).abs_diff(sum / 1000) <= 1;
         if fits(sum) || doubted.is_some_and(|doubt| fits(doubt.sum)) {
             return None;
@@ -108,7 +108,7 @@ impl Game {
         is_first.then(|| Parts::NONE.with("expected", sum).with("found", total))
     }
 
-    /// Reports what is odd about the time of the last move or ending.
+    /// Reports a problem with the time of the last move or ending.
     #[cold]
     fn doubt_clock(&self, code: Code, span: Span, parts: Parts, notes: &mut Notes<'_>) {
         let ply = self.line.ply() + u32::from(matches!(self.line.course, Course::Ended));

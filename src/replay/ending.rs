@@ -1,4 +1,4 @@
-//! Finds who has won, from all that the text says about the ending.
+//! Determines the winner from everything that the text says about the ending.
 
 use super::Game;
 use super::ending_words::{End, EndingStatement, Mover, Said, Torn, is_corrected, may_be_both, says_why};
@@ -11,7 +11,7 @@ use crate::rules::repetition_outcome;
 use crate::shogi::{Color, Outcome, Reason};
 use crate::text::Span;
 
-/// What two words on an ending can contradict each other about.
+/// What two statements about an ending can contradict each other about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Subject {
     Winner,
@@ -19,13 +19,13 @@ enum Subject {
 }
 
 impl Game {
-    /// Who wins if the game ends now by a repetition without a perpetual check.
+    /// The outcome if the game ends now by a repetition without perpetual check.
     pub(super) fn repetition_outcome(&self) -> Outcome {
         repetition_outcome(self.draft.variant.laws().repetition, self.line.position.turn())
     }
 
-    /// Who is to move at the end of the line, if the text does not leave it open: by the mark of the ending, which
-    /// its number or else the moves must not contradict.
+    /// The side to move at the end of the line, if the text determines it: by the mark of the ending, which must not
+    /// contradict its number or the moves.
     fn mover(&self, stated: &EndingStatement<'_>) -> Mover {
         let sign = stated.sign.map(|mark| self.line.side_of(mark));
         match (self.counted_mover(stated.number)?, sign) {
@@ -36,8 +36,8 @@ impl Game {
         }
     }
 
-    /// Who is to move by the number of the ending, or else by the moves. Of moves that could not be made only
-    /// the last says whose it was.
+    /// The side to move according to the number of the ending, or else to the moves. If moves could not be played, only
+    /// the last of them determines it.
     fn counted_mover(&self, number: Option<u32>) -> Mover {
         let (line, start) = (&self.line, self.draft.record.start());
         let number = number.filter(|_| !line.numbers.are_torn);
@@ -48,7 +48,7 @@ impl Game {
         };
         match (by_number, by_moves) {
             (Some(by_number), Some(by_moves)) if by_number != by_moves => {
-                // A number that is not the next one tells of a move that was lost before it.
+                // A number that does not come next shows that a move before it was lost.
                 let next = self.next_number();
                 let is_next = line.has_stopped()
                     || line.numbers.have_slipped
@@ -60,14 +60,14 @@ impl Game {
         }
     }
 
-    /// What a word means for the ending of the line.
+    /// The meaning of a statement for the ending of the line.
     fn meaning(&self, stated: &EndingStatement<'_>) -> Said {
         let EndingStatement { text, is_summary, span, .. } = *stated;
         let (mover, claim) = match (self.mover(stated), text.claim) {
-            // Whoever is to move: what the rules say of the move before decides.
+            // The rules for the move before decide, regardless of the side to move.
             (_, Claim::OffenderLoses) if self.is_after_foul() => (Ok(None), Claim::Open),
             (mover, Claim::OffenderLoses) => (mover, Claim::MoverLoses),
-            // What was tried is not known where the last moves are not.
+            // If the last moves are not known, nor is who reached the goal.
             (_, Claim::Tried) if self.line.has_stopped() => (Ok(None), Claim::Open),
             (mover, claim) => (mover, claim.tried(&self.line.position)),
         };
@@ -85,7 +85,7 @@ impl Game {
         Said { reason: text.reason, outcome, span, is_summary, is_decided, mover }
     }
 
-    /// Whether the last move is illegal, or could not be made.
+    /// Whether the last move is illegal, or could not be played.
     fn is_after_foul(&self) -> bool {
         let line = &self.line;
         line.has_stopped() || line.first_illegal.is_some_and(|(at, _)| at == line.ply())
@@ -99,7 +99,7 @@ impl Game {
         self.add_word(stated, notes);
     }
 
-    /// Takes a second word on the ending, and how many moves there are by what stands beside it.
+    /// Handles a second statement about the ending, with the number of moves beside it.
     pub(super) fn summary(
         &mut self,
         moves: Option<u32>,
@@ -110,7 +110,7 @@ impl Game {
         let line = &self.line;
         let (length, ply) = (line.length(), line.ply());
         let is_whole = !line.has_stopped() && line.end.as_ref().is_none_or(|end| end.is_played);
-        // Behind a diagram from within a game some count from the start of that game.
+        // After a diagram from within a game, some texts count from the start of that game.
         let before = self.draft.record.start().ply().saturating_sub(1);
         let moves = moves.map(|moves| if moves == length.saturating_add(before) { length } else { moves });
         if let Some(moves) = moves.filter(|&moves| moves != length && is_whole) {
@@ -122,7 +122,7 @@ impl Game {
         self.add_word(&EndingStatement { number, ..stated }, notes);
     }
 
-    /// Keeps what is said of the ending.
+    /// Adds a statement about the ending.
     fn add_word(&mut self, stated: &EndingStatement<'_>, notes: &Notes<'_>) {
         if matches!(self.line.course, Course::Adrift { .. }) {
             return self.keep_text(stated.span, notes.source);
@@ -141,8 +141,8 @@ impl Game {
         self.trail.spans.push(span);
     }
 
-    /// Whether a move behind the ending goes on with the game: one that can be made, and has the next number if it has
-    /// any, where the game was only broken off. Games that take several days are written so.
+    /// Whether a move after an ending continues the game: the game was only interrupted, the move can be played, and
+    /// its number, if any, is the next one. Games over several days are written like this.
     #[cold]
     pub(super) fn may_resume(&self, said: &Statement<'_>) -> bool {
         let line = &self.line;
@@ -157,8 +157,8 @@ impl Game {
         std::iter::once(&end.first).chain(&end.others).all(is_pause) && is_next && is_own && can_be_made()
     }
 
-    /// Goes on with a game that was broken off. What was said of that is kept as comments; the time until then may
-    /// be counted in the totals that follow, or not.
+    /// Continues a game that was interrupted. The statements about the interruption are kept as comments; the time
+    /// until then may or may not be included in the totals that follow.
     pub(super) fn resume(&mut self, notes: &mut Notes<'_>) {
         let Some(End { node, first, others, .. }) = self.line.end.take() else { return };
         let mover = self.line.position.turn().index();
@@ -174,7 +174,7 @@ impl Game {
         (self.line.course, self.line.last) = (Course::Open, self.line.node);
     }
 
-    /// Finds who has won, when all words on the ending of a line have been read.
+    /// Determines the outcome, when all statements about the ending of a line have been read.
     pub(super) fn decide(&mut self, notes: &mut Notes<'_>) {
         let Some(End { node, is_played, first, others }) = self.line.end.take() else { return };
         let said = || std::iter::once(&first).chain(&others);
@@ -190,7 +190,7 @@ impl Game {
         if let Some(ending) = &mut record.extra_mut(node).ending {
             (ending.reason, ending.outcome) = (reason, outcome);
         }
-        // A number that tells of a move lost before it has another side to move than the board.
+        // A number that shows a lost move implies another side to move than that of the board.
         let is_here = |said: &Said| !matches!(said.mover, Ok(Some(other)) if other != mover);
         let is_played = is_played && said().all(is_here);
         let needs_history = matches!(reason, Reason::Repetition | Reason::PerpetualCheck) || self.may_repeat;
@@ -204,7 +204,7 @@ impl Game {
         }
     }
 
-    /// What the words on an ending say together; where they contradict each other, that is found.
+    /// The combined meaning of all statements about an ending. Contradictions are reported.
     fn agreed(&self, first: &Said, others: &[Said], notes: &mut Notes<'_>) -> (Reason, Option<Outcome>) {
         let said = || std::iter::once(first).chain(others);
         let outcome = said().find_map(|said| said.outcome);
@@ -227,7 +227,8 @@ impl Game {
             return (first.reason, first.outcome);
         }
         if first.reason == Reason::Other {
-            // `0-1`, and then `Black resigned`; `%MATTA`, and then `%TORYO`. A line that sums up calls every ending a resignation.
+            // For example `0-1`, and then `Black resigned`; or `%MATTA`, and then `%TORYO`. Summaries call every ending
+            // a resignation.
             let mut told =
                 others.iter().filter(|other| !(other.is_summary && other.reason == Reason::Resign));
             let why = told.find(|other| says_why(other.reason)).map(|other| other.reason);
@@ -239,7 +240,7 @@ impl Game {
         (first.reason, outcome)
     }
 
-    /// An ending whose side its mark or its number says otherwise than the moves.
+    /// The finding that the mark or the number of an ending contradicts the moves about the side to move.
     fn torn_word(&self, span: Span, torn: Torn, notes: &Notes<'_>) -> Diagnostic {
         let parts = Parts::NONE.with("word", notes.source.slice(span).trim());
         let by = if torn.is_mark { "by_mark" } else { "by_number" };
@@ -248,7 +249,7 @@ impl Game {
         found.advise("nobody was taken to have won")
     }
 
-    /// Two words that contradict each other about a `subject`.
+    /// The finding that two statements contradict each other about a `subject`.
     fn conflict(&self, subject: Subject, first: &Said, second: &Said, notes: &Notes<'_>) -> Diagnostic {
         let winner = |said: &Said| {
             (subject == Subject::Winner).then_some(match said.outcome {

@@ -1,12 +1,12 @@
-//! The fast way for a move with its time, if there is nothing to report about it.
+//! The fast path for a move with its time, if there is nothing to report.
 
 use super::line::{Course, Made};
 use super::{Replay, Stage};
 use crate::notation::TimedMove;
 
 impl Replay<'_> {
-    /// Plays a move and keeps its time, if neither is odd in any way. If one is, nothing has been done, and
-    /// the usual way finds out what is odd.
+    /// Plays a move and keeps its time, if both are ordinary. Otherwise it does nothing and returns false, so that the
+    /// slow path reports what is unusual.
     pub(super) fn play_plain(&mut self, timed: &TimedMove) -> bool {
         let Stage::Play(game) = &mut self.stage else { return matches!(self.stage, Stage::Passed { .. }) };
         let line = &mut game.line;

@@ -1,5 +1,5 @@
-//! Keeps headers, and judges them: whether a header contradicts one before it, whether its key is a misspelt one, and
-//! whether its value is what the key promises.
+//! Keeps headers and checks them: whether a header contradicts an earlier one, whether its key is misspelt, and whether
+//! its value fits its key.
 
 use super::Draft;
 use super::notes::Notes;
@@ -11,7 +11,7 @@ use crate::text::{Span, trimmed};
 use crate::variant::Variant;
 
 impl Draft {
-    /// Keeps a header, unless there are too many, and reports what is wrong with it.
+    /// Keeps a header, unless there are too many, and reports errors in it.
     pub(super) fn header(
         &mut self,
         field: Option<Field>,
@@ -34,7 +34,7 @@ impl Draft {
     }
 }
 
-/// Reports a header that says something else than the first with the same meaning, or than a part of the same control.
+/// Reports a header that contradicts the first one of the same field, or a part of the same time control.
 fn compare(before: &Headers, field: Option<Field>, value: &str, span: Span, notes: &mut Notes<'_>) {
     let Some(field) = field.filter(|field| field.is_said_once() && !value.is_empty()) else { return };
     let value = trimmed(value);
@@ -45,7 +45,8 @@ fn compare(before: &Headers, field: Option<Field>, value: &str, span: Span, note
     }
 }
 
-/// The header before that says another byoyomi than this one: one is of its own, and the other follows a main time.
+/// The earlier header that gives another byoyomi: one header is for the byoyomi alone, and in the other it follows the
+/// main time.
 fn other_byoyomi<'h>(before: &'h Headers, field: Field, value: &str) -> Option<&'h str> {
     let (first, main, byoyomi) = match field {
         Field::TimeControl => before.said(Field::Byoyomi).map(|first| (first, value, first))?,
@@ -56,8 +57,8 @@ fn other_byoyomi<'h>(before: &'h Headers, field: Field, value: &str) -> Option<&
     (is_clear && TimeControl::parse(main, Some(byoyomi)).is_none()).then_some(first)
 }
 
-/// Whether two values cannot both be true. A date is said with and without its time of day, and so is what a clock adds
-/// with each move.
+/// Whether two values cannot both be true. Dates may or may not include the time of day, and time controls the
+/// increment.
 fn contradict(field: Field, one: &str, other: &str) -> bool {
     if let (Some(one), Some(other)) = (clock(field, one), clock(field, other)) {
         let adds = !one.increment.is_zero() && !other.increment.is_zero();
@@ -72,17 +73,17 @@ fn contradict(field: Field, one: &str, other: &str) -> bool {
     }
 }
 
-/// The control that a header says alone, if its key promises one and it can be understood.
+/// The time control in a header by itself, if its field is one and the value is understood.
 fn clock(field: Field, value: &str) -> Option<TimeControl> {
     match field {
-        // A byoyomi follows a main time, here one of nothing.
+        // A byoyomi follows a main time, which is zero here.
         Field::Byoyomi => TimeControl::parse("0分", Some(value)),
         field if field.is_time_control() => TimeControl::parse(value, None),
         _ => None,
     }
 }
 
-/// Reports a key that nobody knows, if it is nearly one that is known. `value` is of a game of `variant`.
+/// Reports an unknown key that is nearly a known one. `variant` is the variant of the game.
 fn judge_key(key: &str, value: &str, variant: &Variant, span: Span, notes: &mut Notes<'_>) {
     if let Some(known) = nearly_known(key, || variant.handicap(value).is_some()) {
         let parts = Parts::NONE.with("key", key).with("known", known);
@@ -90,9 +91,9 @@ fn judge_key(key: &str, value: &str, variant: &Variant, span: Span, notes: &mut 
     }
 }
 
-/// Reports a header whose value is not what its key promises.
+/// Reports a header whose value does not fit its field.
 fn judge_value(field: Field, value: &str, span: Span, notes: &mut Notes<'_>) {
-    // `????.??.??` says that nobody knows, and so does a date of `0000/00/00`.
+    // `????.??.??` means an unknown date, as does `0000/00/00`.
     let is_date = field.is_date();
     if value.chars().all(|c| matches!(c, '?' | '.' | '-' | '/' | ' ') || is_date && c == '0') {
         return;
@@ -119,7 +120,7 @@ fn judge_value(field: Field, value: &str, span: Span, notes: &mut Notes<'_>) {
 mod tests {
     use super::*;
 
-    /// Programs fill a date that nobody knows with zeros. A day of the year 0 is none.
+    /// Programs fill unknown dates with zeros. A day of the year 0 is not a valid date.
     #[test]
     fn a_date_of_zeros_is_not_known() {
         for (date, is_wrong) in

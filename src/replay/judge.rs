@@ -1,4 +1,4 @@
-//! Compares what an ending claims with what the rules say of the last position.
+//! Checks the claims of an ending against the rules in the last position.
 
 use super::Game;
 use super::notes::Notes;
@@ -8,7 +8,7 @@ use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::Span;
 
 impl Game {
-    /// Compares a claim with the rules, at the position where the game ends.
+    /// Checks a claim against the rules in the position at which the game ends.
     pub(super) fn judge_ending(
         &self,
         reason: Reason,
@@ -28,7 +28,7 @@ impl Game {
                 Some((Code::FailedDeclaration, parts))
             }
             (Reason::Declaration | Reason::Impasse, _) if !self.may_be_declared() => self.judge_open(outcome),
-            // Whoever it is said of: counts of moves are written wrong, and so are names of sides.
+            // It is checked for the side in the claim, even if that is not to move: numbers and sides may be wrong.
             (Reason::Declaration, Some(side)) => self.judge_declaration(side),
             (Reason::Impasse, _) => self.judge_impasse(),
             (Reason::Forfeit, _) => None,
@@ -42,7 +42,7 @@ impl Game {
         }
     }
 
-    /// Judges a mate that is claimed.
+    /// Checks a claim of mate.
     fn judge_mate(&self, outcome: Option<Outcome>) -> Option<(Code, Parts)> {
         let mut position = self.line.position.clone();
         let mover = position.turn();
@@ -55,7 +55,7 @@ impl Game {
             return Some((Code::MateUnnoticed, parts));
         }
         if !position.has_legal_move() {
-            // Without a move left a side has not lost everywhere.
+            // In some variants a side without legal moves has not lost.
             let end = position.game_end().filter(denies)?;
             return Some((Code::WrongWinner, reached(end).with("winner", end.outcome)));
         }
@@ -66,7 +66,8 @@ impl Game {
         })
     }
 
-    /// Whether the side that is to move is said to have won by what the other did, and no move and no mate shows it.
+    /// Whether the side to move is claimed to have won by a fault or resignation of the other side, but neither the
+    /// last move nor a mate supports that.
     fn is_unfounded(&self, reason: Reason, winner: Color) -> bool {
         let (line, position) = (&self.line, &self.line.position);
         let has_cause = || self.broken_law().is_some() || reason == Reason::Resign && position.is_mate();
@@ -85,21 +86,21 @@ impl Game {
         Some((Code::NoIllegalMove, parts.with_some("other", gave_up.then_some(!winner))))
     }
 
-    /// Whether a king that reaches the last rank wins the game, and none has.
+    /// Whether a king that reaches the last rank wins in this variant, and none has done so.
     fn may_be_tried(&self) -> bool {
         let position = &self.line.position;
         let laws = position.variant().laws();
         laws.goals.reach && laws.impasse.is_none() && position.game_end().is_none()
     }
 
-    /// Whether the game has a law of impasse, and no goal has been reached.
+    /// Whether the variant has an impasse rule, and the game has not been decided.
     fn may_be_declared(&self) -> bool {
         let position = &self.line.position;
         let is_over = || position.decided().is_some_and(|end| end.holds_after(self.broken_law()));
         position.variant().laws().impasse.is_some() && !is_over()
     }
 
-    /// Judges an ending that says nothing of the position: the rules may have ended the game all the same.
+    /// Checks an ending that is independent of the position: the rules may still have ended the game before.
     fn judge_open(&self, outcome: Option<Outcome>) -> Option<(Code, Parts)> {
         let (line, position) = (&self.line, &self.line.position);
         let mover = position.turn();
@@ -118,19 +119,19 @@ impl Game {
         })
     }
 
-    /// Judges a winner after an illegal move. If the game went on after it, that was noted there.
+    /// Checks the winner after an illegal move. If the game continued after it, that has already been reported.
     fn judge_last_move(&self, winner: Option<Color>) -> Option<(Code, Parts)> {
         let (at, offender) = self.line.first_illegal.filter(|(at, _)| *at == self.line.ply())?;
         let parts = Parts::NONE.with("offender", offender).with("ply", at).with("other", !offender);
         (winner != Some(!offender)).then_some((Code::IllegalUnnoticed, parts))
     }
 
-    /// The rule that the last move breaks, if it breaks one.
+    /// The rule that the last move broke, if any.
     fn broken_law(&self) -> Option<IllegalMove> {
         self.draft.record.step(self.line.node).illegal()
     }
 
-    /// The side that gave check throughout the repetition of the last position, if it is complete.
+    /// The side that gave perpetual check in the repetition of the last position, if that is complete.
     fn perpetual_checker(&self) -> Option<Color> {
         let law = self.draft.variant.laws().repetition;
         let history = &self.trail.history;
@@ -157,8 +158,8 @@ impl Game {
         }
     }
 
-    /// What the rules make of the position where the game ends: a goal, or else a repetition that gives
-    /// the game to somebody.
+    /// The result by the rules in the position at which the game ends: by a goal, or else by a repetition that one side
+    /// wins.
     pub(super) fn lawful_end(&self, end: Option<GameEnd>) -> Option<(Parts, Outcome)> {
         if let Some(end) = end {
             return Some((reached(end), end.outcome));
@@ -173,7 +174,7 @@ impl Game {
         Some((self.named_repetition().1.flag("unclaimed", true), lawful))
     }
 
-    /// The repetition that is complete in the last position, by its code and in its parts.
+    /// The code and the parts of the finding for the repetition that the last position completes.
     pub(super) fn named_repetition(&self) -> (Code, Parts) {
         match self.perpetual_checker() {
             Some(checker) => (Code::PerpetualCheck, Parts::NONE.with("checker", checker)),
@@ -181,12 +182,12 @@ impl Game {
         }
     }
 
-    /// How often a position has come.
+    /// The number of occurrences that make a repetition.
     fn repeated(&self) -> Parts {
         Parts::NONE.with("count", self.draft.variant.laws().repetition.count)
     }
 
-    /// Compares a draw by impasse with the points that the sides have: each needs those for a draw.
+    /// Checks a draw by impasse against the points of the sides: each needs enough for a draw.
     ///
     /// Source: Japan Shogi Association, 持将棋: both kings have entered, and a side with less than 24 points
     /// loses.
@@ -213,7 +214,7 @@ impl Game {
         let wins = match points.map(str::trim) {
             Some("24") => count.by_24() == Verdict::Win,
             Some("27") => count.by_27() == Verdict::Win,
-            // A king that has reached the other king's square wins where that is played (トライ).
+            // Where that rule is used, a king that has reached the other king's square wins (トライ).
             _ => count.tried || count.by_24() == Verdict::Win || count.by_27() == Verdict::Win,
         };
         let parts = Parts::NONE.with("mover", side).with("points", count.points);
@@ -222,12 +223,12 @@ impl Game {
     }
 }
 
-/// What ended the game by the rules.
+/// The parts of a finding for the goal that ended the game.
 fn reached(end: GameEnd) -> Parts {
     Parts::NONE.with("goal", Value::Word(end.goal.name()))
 }
 
-/// That an outcome is said which is not the lawful one.
+/// The finding for a claimed outcome that is not the lawful one.
 fn wrong_winner(said: Option<Outcome>, what: Parts, lawful: Outcome) -> Option<(Code, Parts)> {
     said.is_some_and(|said| said != lawful).then(|| (Code::WrongWinner, what.with("winner", lawful)))
 }

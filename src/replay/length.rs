@@ -1,4 +1,4 @@
-//! Reports main lines that stop without an ending, and those that are longer than the limit of moves.
+//! Reports main lines without an ending, and those that exceed the limit of moves.
 
 use super::Game;
 use super::notes::Notes;
@@ -9,10 +9,10 @@ use crate::shogi::{Field, Outcome};
 use crate::text::Span;
 
 impl Game {
-    /// Reports a main line that just stops.
+    /// Reports a main line without an ending.
     pub(super) fn judge_missing_ending(&self, notes: &mut Notes<'_>) {
         let (line, record) = (&self.line, &self.draft.record);
-        // Without variations the last node that was read is the last one, and no walk has to find it.
+        // Without variations, the last node that was read is the last of the main line, and need not be searched for.
         let last = if line.is_main() { record.step(line.last) } else { record.last_step() };
         if last.as_ending().is_some() {
             return;
@@ -20,28 +20,28 @@ impl Game {
         if line.is_main() && line.repeated_at == Some(last.ply()) {
             return notes.found(self.unclaimed_repetition(last));
         }
-        // A line that was broken off has its own finding.
+        // A line that stopped already has a finding.
         let is_broken = line.has_stopped() && line.is_main() || self.main_is_broken;
         if notes.terms.expects_ending && !is_broken && !self.is_only_position(last) {
             notes.found(self.missing_ending(last, notes));
         }
     }
 
-    /// Whether nothing but a position was to be said: a problem or a diagram, which needs no ending.
+    /// Whether the text only gives a position: a problem or a diagram, which needs no ending.
     fn is_only_position(&self, last: Node<'_>) -> bool {
         let start = self.draft.record.start();
         let is_even = || start.ply() == 1 && *start == Position::start(&self.draft.variant);
         last.ply() == 0 && !self.draft.has_moves && !is_even()
     }
 
-    /// Says that the last move completes a repetition, which no ending claims.
+    /// The finding for a repetition that the last move completes, but no ending claims.
     fn unclaimed_repetition(&self, last: Node<'_>) -> Diagnostic {
         let (code, parts) = self.named_repetition();
         let span = self.trail.spans[last.id().index() - 1];
         Diagnostic::of(code, span, parts.flag("unsaid", true)).at_ply(last.ply())
     }
 
-    /// Says that there is no ending, and which one the rules would give.
+    /// The finding for a missing ending, with the one that the rules would give.
     fn missing_ending(&self, last: Node<'_>, notes: &Notes<'_>) -> Diagnostic {
         let plies = last.ply();
         let by_law = Some(&self.line.position)
@@ -59,7 +59,7 @@ impl Game {
         Diagnostic::of(Code::NoEnding, span, parts).at_ply(plies).advise(help)
     }
 
-    /// Where the text of the main line ends: that of the game, if it has no variations.
+    /// The offset at which the text of the main line ends: the end of the game, if it has no variations.
     fn end_of_main(&self, last: Node<'_>, notes: &Notes<'_>) -> usize {
         match last.id().index().checked_sub(1) {
             Some(at) if self.has_varied => self.trail.spans[at].end as usize,
@@ -67,7 +67,7 @@ impl Game {
         }
     }
 
-    /// Reports a main line that is longer than the game may be.
+    /// Reports a main line that is longer than allowed.
     pub(super) fn judge_length(&self, notes: &mut Notes<'_>) {
         let record = &self.draft.record;
         let limit = record.headers().field(Field::MaxMoves);

@@ -1,11 +1,11 @@
-//! Replays what a reader says through the rules: events become records and findings.
+//! Replays the events of a reader by the rules: events become records and findings.
 //!
-//! Statements that say the same fact twice are compared here: numbers of moves, names of pieces, times and their totals,
-//! the ending and its summary. Nothing here knows which notation the events come from.
+//! Redundant information in a text is compared here: numbers of moves, names of pieces, times and their totals, the
+//! ending and its summary. Nothing here depends on the notation from which the events come.
 //!
-//! A game is replayed in two stages: first what stands before its moves ([`Head`]), then its moves ([`Game`]). A game that
-//! the caller does not want ([`ReadOptions::only`](crate::ReadOptions::only)) stays in the first stage. In the second, each
-//! line of play is open, has ended, or has stopped at a move that cannot be made ([`line::Course`]).
+//! A game is replayed in two stages: first everything before its moves ([`Head`]), then its moves ([`Game`]). A game
+//! that the caller does not want ([`ReadOptions::only`](crate::ReadOptions::only)) does not reach the second stage. In
+//! that stage each line of play is open, has ended, or has stopped at a move that cannot be played ([`line::Course`]).
 
 mod branch;
 mod clock;
@@ -47,7 +47,7 @@ use setup::{Drawn, Setup};
 use trail::Trail;
 use unread::Loose;
 
-/// How to replay.
+/// The parameters of a replay.
 #[derive(Clone, Copy)]
 pub(crate) struct Terms<'s> {
     /// The variant of games that do not name theirs.
@@ -57,43 +57,43 @@ pub(crate) struct Terms<'s> {
     pub limits: Limits,
     /// A flag that stops the reader when another thread sets it.
     pub stop: Option<&'s AtomicBool>,
-    /// Which games are replayed, by what stands before their moves; `None` means all.
+    /// A predicate that selects games by the part before their moves; `None` means all.
     pub only: Option<&'s (dyn Fn(&Record) -> bool + Send + Sync)>,
 }
 
 impl Terms<'_> {
-    /// Whether a game is replayed; `head` has what stands before its moves.
+    /// Whether a game is to be replayed; `head` has the part before its moves.
     fn wants(&self, head: &Record) -> bool {
         self.only.is_none_or(|wants| wants(head))
     }
 }
 
-/// What has been read.
+/// The results of a replay.
 #[derive(Default)]
 pub(crate) struct Replayed {
     pub records: Vec<Record>,
     pub findings: Vec<Diagnostic>,
-    /// Where brackets stand whose other halves are missing; the text behind a window may have them.
+    /// The offsets of brackets whose other halves are missing; they may be after the end of a window of the text.
     pub unpaired: Vec<u32>,
-    /// Where the text of each record stands, up to its last line; together they are the text up to there.
+    /// The span of each record in the text, up to its last line; together they cover the text up to there.
     pub texts: Vec<Span>,
-    /// Whether a header behind the moves shows that a game that was left out is wanted after all.
+    /// Whether a header after the moves shows that a skipped game is wanted after all.
     pub left_out_wanted: bool,
 }
 
-/// The sink that replays events: a reader sends them to it, and it makes records and findings.
+/// The sink that replays events and makes records and findings from them.
 pub(crate) struct Replay<'s> {
     notes: Notes<'s>,
     stage: Stage,
     /// A line that can still be read in several ways.
     pending: Option<Box<Pending<'s>>>,
-    /// Text that the reader could not read, since the last game and before the moves of this one.
+    /// Unreadable text since the last game and before the moves of this one.
     loose: Vec<Loose>,
-    /// The memory of the game before, for the next one.
+    /// The memory of the last game, to be reused.
     trail: Option<Box<Trail>>,
 }
 
-/// The stage of the game that is being read.
+/// The stage of the current game.
 enum Stage {
     /// Before the first move; `None` until the first event of a game.
     Head(Option<Head>),
@@ -101,18 +101,18 @@ enum Stage {
     /// In a game that is not replayed.
     Passed {
         draft: Draft,
-        /// How many headers it had when it was found not to be wanted.
+        /// The number of its headers when it was found not to be wanted.
         asked: usize,
     },
 }
 
-/// A game before its moves.
+/// A game before its first move.
 struct Head {
     draft: Draft,
     setup: Setup,
 }
 
-/// A game that is being read, whatever its stage.
+/// The current game in any stage.
 struct Draft {
     record: Record,
     variant: Variant,
@@ -124,24 +124,24 @@ struct Draft {
     has_moves: bool,
     /// Whether the side to move at the start is a guess that the first move may correct.
     turn_is_guess: bool,
-    /// Where the move before the start position went.
+    /// The destination of the move before the start position.
     before: Option<Square>,
 }
 
-/// A game whose moves are being read.
+/// A game with its moves.
 struct Game {
     draft: Draft,
     line: Line,
     trail: Box<Trail>,
-    /// The number of the first move as written, where it follows from the start position.
+    /// The number of the first move as written, if it can be derived from the start position.
     first_number: u32,
     /// Whether there are variations.
     has_varied: bool,
     /// Whether the main line stopped at a move that could not be made.
     main_is_broken: bool,
-    /// Whether a position in a variation may have occurred often enough to end the game.
+    /// Whether a position in a variation may have occurred often enough to be a repetition.
     may_repeat: bool,
-    /// Endings of variations that are judged when all positions before them are known.
+    /// Endings of variations that are checked when all positions before them are known.
     unjudged: Vec<(NodeId, Span)>,
 }
 
@@ -161,7 +161,8 @@ impl Draft {
     }
 }
 
-/// For how many moves there should be room, from the length of the text. The shortest lines of moves have eight bytes.
+/// The number of moves for which to reserve memory, by the length of the text. The shortest lines of moves have eight
+/// bytes.
 fn room(source: &Source) -> usize {
     (source.text().len() / 8).min(256)
 }
@@ -178,7 +179,7 @@ impl<'s> Replay<'s> {
         }
     }
 
-    /// The records and the findings, once the reader is done.
+    /// The records and the findings, after the reader has finished.
     pub fn finish(mut self) -> Replayed {
         let end = Span::new(self.notes.source.text().len(), 0).start;
         self.keep_comments_behind();
@@ -196,7 +197,7 @@ impl Head {
         Head { draft: Draft::new(notes.terms.variant, notes.source), setup: Setup::default() }
     }
 
-    /// Whether comments are all that has been said.
+    /// Whether there is nothing but comments.
     fn has_only_comments(&self) -> bool {
         let Head { draft, setup } = self;
         let has_bookmarks = !draft.record.root().bookmarks().is_empty();
@@ -206,14 +207,14 @@ impl Head {
         !has_bookmarks && !says_start && !says_game
     }
 
-    /// What is said before the moves; nothing so far if no game has begun.
+    /// The part before the moves; a new one if no game has begun.
     fn of<'h>(head: &'h mut Option<Head>, notes: &Notes<'_>) -> &'h mut Head {
         head.get_or_insert_with(|| Head::new(notes))
     }
 }
 
 impl Game {
-    /// Does what has to wait until the whole game has been read.
+    /// Does everything that has to wait until the whole game has been read.
     fn finish(&mut self, notes: &mut Notes<'_>) {
         self.finish_line(notes);
         self.judge_lost_moves(notes);
@@ -296,7 +297,7 @@ impl<'s> Sink<'s> for Replay<'s> {
 }
 
 impl Replay<'_> {
-    /// Takes a move and its time that the fast way has declined.
+    /// Handles a move and its time that the fast path has declined.
     #[cold]
     fn tell_apart(&mut self, timed: &TimedMove) -> ControlFlow<()> {
         if self.begin_play() { self.timed(timed) } else { timed.tell_apart(self) }
@@ -336,7 +337,7 @@ impl Replay<'_> {
         self.notes.found(found);
     }
 
-    /// Notes that the text has been read up to `end`.
+    /// Records that the text has been read up to `end`.
     #[inline]
     fn come_to(&mut self, end: u32) -> ControlFlow<()> {
         match &mut self.stage {
@@ -350,7 +351,7 @@ impl Replay<'_> {
         }
     }
 
-    /// Keeps a remark: with the file if it is about the file, or else with the current node.
+    /// Keeps a remark: as provenance if it is about the file, and otherwise at the current node.
     fn remark(&mut self, text: &str, span: Span) {
         if matches!(self.stage, Stage::Head(_)) && is_of_file(text) {
             return self.draft().record.add_provenance(text.trim());
@@ -358,7 +359,7 @@ impl Replay<'_> {
         self.attach(span, |record, node| record.extra_mut(node).remarks.push(text.to_string()));
     }
 
-    /// Adds text to the current node, or to the text that is kept when play has stopped.
+    /// Adds text to the current node, or to the kept text if the line has stopped.
     fn attach(&mut self, span: Span, add: impl FnOnce(&mut Record, NodeId)) {
         match &mut self.stage {
             Stage::Head(head) => add(&mut Head::of(head, &self.notes).draft.record, NodeId::ROOT),

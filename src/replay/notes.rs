@@ -1,21 +1,21 @@
-//! The results of replay: the records that have been read, and the findings about them.
+//! Collects the results of a replay: the records, and the findings about them.
 
 use super::{Replayed, Terms};
 use crate::diag::{Code, Diagnostic, Parts, Severity};
 use crate::record::Record;
 use crate::text::{Source, Span, is_blank, skip_blanks};
 
-/// The records and the findings so far, with the text that they are of.
+/// The records and the findings so far, with the text that they belong to.
 pub(super) struct Notes<'s> {
     pub source: &'s Source,
     pub terms: Terms<'s>,
     read: Replayed,
-    /// Findings about the game being read, and those that were not kept.
+    /// The number of findings about the current game, and of those that were dropped.
     found: usize,
     dropped: usize,
-    /// The highest severity of those.
+    /// The highest severity of the dropped ones.
     gravest: Severity,
-    /// Whether a finding, kept or not, says that the start position could not be read.
+    /// Whether a finding, even a dropped one, means that the start position could not be read.
     start_is_open: bool,
 }
 
@@ -25,7 +25,7 @@ impl<'s> Notes<'s> {
         Notes { source, terms, read, found: 0, dropped: 0, gravest, start_is_open: false }
     }
 
-    /// Keeps a finding about the game being read.
+    /// Adds a finding about the current game.
     pub fn found(&mut self, found: Diagnostic) {
         if self.found >= self.terms.limits.findings {
             self.dropped += 1;
@@ -37,31 +37,31 @@ impl<'s> Notes<'s> {
         self.found_ahead(found);
     }
 
-    /// Keeps a finding about what stands before a game: it belongs to that game, or if none follows to the file.
+    /// Adds a finding about text before a game. It belongs to that game, or to the file if no game follows.
     pub fn found_ahead(&mut self, mut found: Diagnostic) {
         self.start_is_open |= found.code.leaves_start_open();
         found.game = self.number();
         self.read.findings.push(found);
     }
 
-    /// Keeps where a sign stands whose other half is missing, whether or not the finding is kept.
+    /// Records the offset of a bracket whose other half is missing, even if the finding is dropped.
     pub fn unpaired(&mut self, span: Span) {
         self.read.unpaired.push(span.start);
     }
 
-    /// Keeps a game that has been read, whose last event ends at `last`, and its text at `end`.
+    /// Adds a complete game whose last event ends at `last`, and whose text ends at `end`.
     pub fn finish_game(&mut self, record: Record, last: u32, end: u32) {
         if self.dropped > 0 {
             let span = Span { start: last, end: last };
             let parts = Parts::NONE.with("count", self.dropped);
             let found = Diagnostic::of(Code::TooManyFindings, span, parts);
-            // If a finding that is not kept is an error, the game still has an error.
+            // If a dropped finding is an error, the game still has an error.
             self.found_ahead(Diagnostic { severity: self.gravest, ..found });
         }
         self.keep_game(record, end);
     }
 
-    /// Keeps a game whose text ends at `end`.
+    /// Adds a game whose text ends at `end`.
     pub fn keep_game(&mut self, mut record: Record, end: u32) {
         (self.found, self.dropped, self.gravest) = (0, 0, Severity::Note);
         if std::mem::take(&mut self.start_is_open) {
@@ -73,17 +73,17 @@ impl<'s> Notes<'s> {
         self.read.texts.push(Span { start, end });
     }
 
-    /// Notes that a game which was not replayed is wanted after all.
+    /// Notes that a skipped game is wanted after all.
     pub fn want_left_out(&mut self) {
         self.read.left_out_wanted = true;
     }
 
-    /// The last game that has been read.
+    /// The last complete game.
     pub fn last_record(&mut self) -> Option<&mut Record> {
         self.read.records.last_mut()
     }
 
-    /// What has been read, when there is no more.
+    /// The results, when everything has been read.
     pub fn finish(mut self) -> Replayed {
         let games = u32::try_from(self.read.records.len()).unwrap_or(u32::MAX);
         for found in self.read.findings.iter_mut().filter(|found| found.game > games) {
@@ -92,7 +92,7 @@ impl<'s> Notes<'s> {
         self.read
     }
 
-    /// The number of the game being read.
+    /// The number of the current game.
     fn number(&self) -> u32 {
         u32::try_from(self.read.records.len()).unwrap_or(u32::MAX).saturating_add(1)
     }

@@ -1,8 +1,9 @@
-//! Moves that several pieces can make as they are written; later moves may show which piece was meant.
+//! Resolves moves that are ambiguous as written, because later moves may show which piece was meant.
 //!
-//! From such a move on, events are kept back, and each way to read the move (a reading) is played on. A reading in which a
-//! later move cannot be made is dropped. When one reading is left, that is what the text means. Only a few readings are
-//! followed at a time, and each event is looked at once for each of them, so the time is in proportion to the text.
+//! From such a move on, events are held back, and every interpretation of the move (a reading) is played on in
+//! parallel. A reading in which a later move cannot be played is dropped. The last one that is left is what the text
+//! means. Only a few readings are followed at a time, and each event is handled once for each of them, so the total
+//! time is linear in the text.
 
 use std::ops::ControlFlow;
 
@@ -15,12 +16,12 @@ use crate::rules::{Position, Unresolved, explain};
 use crate::shogi::{Move, MoveText, Origin};
 use crate::text::Span;
 
-/// How many readings are followed at once.
+/// The maximum number of readings.
 const READINGS: usize = 8;
 
-/// A line that is read in several ways.
+/// A line with several readings.
 pub(super) struct Pending<'s> {
-    /// What has been told, beginning with the ambiguous move.
+    /// The events and findings that are held back, beginning with the ambiguous move.
     told: Vec<Told<'s>>,
     readings: Vec<Reading>,
 }
@@ -30,16 +31,16 @@ enum Told<'s> {
     Found(Diagnostic),
 }
 
-/// A way to read a line.
+/// A reading of a line.
 #[derive(Clone)]
 struct Reading {
     position: Position,
-    /// What is taken for each ambiguous move, by its place among what was told.
+    /// The interpretation of each ambiguous move, by its index in `told`.
     choices: Vec<(usize, Move)>,
 }
 
 impl Reading {
-    /// The ways to go on with a move, the `at`th thing told.
+    /// Adds the readings in which this one continues with the move at index `at` to `into`.
     fn follow(mut self, at: usize, text: &MoveText, into: &mut Vec<Reading>) {
         match self.position.resolve(text) {
             Ok(mv) if self.position.play(mv).is_ok() => into.push(self),
@@ -58,7 +59,7 @@ impl Reading {
 }
 
 impl<'s> Pending<'s> {
-    /// A move that several pieces can make in `position`, held back; nothing if it is hopeless to follow all of them.
+    /// Begins with an ambiguous move in `position`; `None` if there are too many readings, or fewer than two.
     pub fn new(position: &Position, said: &Statement<'_>) -> Option<Box<Pending<'s>>> {
         let Statement { number, text, span } = *said;
         let mut readings = Vec::new();
@@ -72,7 +73,7 @@ impl<'s> Pending<'s> {
         self.told.push(Told::Found(found));
     }
 
-    /// Follows the readings with the next move; whether any of them is left, and not too many.
+    /// Continues all readings with the next move. Returns false, changing nothing, if none would be left, or too many.
     fn follow(&mut self, text: &MoveText) -> bool {
         let mut next = Vec::with_capacity(self.readings.len());
         for reading in &self.readings {
@@ -87,7 +88,7 @@ impl<'s> Pending<'s> {
 }
 
 impl<'s> Replay<'s> {
-    /// Takes an event while a line is read in several ways.
+    /// Handles an event while a line has several readings.
     pub(super) fn push_pending(
         &mut self,
         mut pending: Box<Pending<'s>>,
@@ -115,14 +116,14 @@ impl<'s> Replay<'s> {
         ControlFlow::Continue(())
     }
 
-    /// Plays what was held back, if anything was.
+    /// Plays the events that are held back, if there are any.
     pub(super) fn resolve_pending(&mut self) {
         if let Some(pending) = self.pending.take() {
             self.resolve(*pending);
         }
     }
 
-    /// Plays what was held back, as far as all readings that are left agree.
+    /// Plays the events that are held back, as far as all remaining readings agree.
     fn resolve(&mut self, Pending { told, readings }: Pending<'s>) {
         let Some((first, others)) = readings.split_first() else { return };
         let agrees = |at: &usize| others.iter().all(|other| other.choices.get(*at) == first.choices.get(*at));
@@ -155,7 +156,7 @@ impl<'s> Replay<'s> {
 }
 
 impl Game {
-    /// Plays a move that what follows has decided to be `mv`.
+    /// Plays a move that later moves have determined to be `mv`.
     fn play_decided<'s>(
         &mut self,
         said: &Statement<'_>,
@@ -175,7 +176,7 @@ impl Game {
         self.play(&Statement { text: &MoveText { origin, ..*text }, ..*said }, notes)
     }
 
-    /// Stops the line at a move that what follows has not decided.
+    /// Stops the line at a move that is still ambiguous.
     fn leave_undecided(&mut self, said: &Statement<'_>, notes: &mut Notes<'_>) {
         if let Err(why) = self.line.position.resolve(said.text) {
             self.unresolved(&why, said, notes);
@@ -187,7 +188,7 @@ impl Game {
 mod tests {
     use crate::diag::Code;
 
-    /// The main line and the findings of a text.
+    /// The main line of a text, the codes of the findings, and the text that was not played.
     fn replay(text: &str) -> (Vec<String>, Vec<Code>, Vec<String>) {
         let parsed = crate::parse(text.as_bytes());
         let record = &parsed.records[0];
@@ -198,8 +199,8 @@ mod tests {
 
     const HEAD: &str = "手合割：平手\n";
 
-    /// Both golds can go to 5h; only without the one of 6i can the king go there, only with it the
-    /// gold of 6i itself.
+    /// Both golds can go to 5h; the king can go to 6i only if that gold has left it, and the gold of 6i can move again
+    /// only if it has not.
     #[test]
     fn the_moves_that_follow_decide() {
         let cases = [
@@ -218,7 +219,7 @@ mod tests {
         }
     }
 
-    /// "decide when one is left or at the end of line"; the candidates are listed and the line stops.
+    /// "decide when one is left or at the end of line"; the finding lists the candidates, and the line stops.
     #[test]
     fn what_stays_open_is_an_error() {
         let open = [Code::Ambiguous, Code::Unplayed];
@@ -231,7 +232,7 @@ mod tests {
         }
     }
 
-    /// Two such moves in one line: both are decided by a later one, or the first alone.
+    /// Two such moves in one line: a later move determines both, or only the first.
     #[test]
     fn several_open_moves_are_decided_together() {
         let both = "▲５八金 △５二金 ▲６九玉 △４一玉\nまで4手で中断\n";
@@ -244,7 +245,7 @@ mod tests {
         assert_eq!(codes, [Code::Unqualified, Code::Ambiguous, Code::Unplayed]);
     }
 
-    /// A move that no reading can make says nothing about which one is right.
+    /// A move that fits no reading does not show which one is right.
     #[test]
     fn a_move_that_fits_no_reading_decides_nothing() {
         let (played, codes, _) = replay(&format!("{HEAD}▲５八金 △５五飛 ▲６九玉\n"));

@@ -1,4 +1,4 @@
-//! Plays a move: finds which move is meant, judges it, and adds it to the record.
+//! Plays moves: determines which move is meant, checks it, and adds it to the record.
 
 mod number;
 mod stop;
@@ -16,7 +16,7 @@ use crate::shogi::{Destination, Move, MoveText};
 use crate::text::Span;
 
 impl Game {
-    /// Plays a move, or keeps its text. A move that several pieces can make is given back with the ways to read it.
+    /// Plays a move, or keeps its text. If the move is ambiguous, returns its readings.
     pub(super) fn play<'s>(
         &mut self,
         said: &Statement<'_>,
@@ -52,13 +52,13 @@ impl Game {
         }
     }
 
-    /// Plays a move once more, in the line as it now begins. Its number has been compared.
+    /// Plays a move again, after the beginning of the line was changed. Its number has already been checked.
     fn play_again<'s>(&mut self, said: &Statement<'_>, notes: &mut Notes<'s>) -> Option<Box<Pending<'s>>> {
         self.play(&Statement { number: None, ..*said }, notes)
     }
 
-    /// Plays a text that fits no move, several moves, or a move of another piece than it names. The line may begin
-    /// elsewhere or with the other side, or later moves may show what was meant.
+    /// Handles a text that fits no move, several moves, or a move of another piece than named. The line may begin
+    /// elsewhere or with the other side, or later moves may resolve the ambiguity.
     fn play_unresolved<'s>(
         &mut self,
         why: &Unresolved,
@@ -87,7 +87,7 @@ impl Game {
         pending
     }
 
-    /// Makes the move that a text means, which may be known to be `illegal`.
+    /// Plays the move that a text means, which may already be known to be `illegal`.
     fn make<'s>(
         &mut self,
         mv: Move,
@@ -112,7 +112,7 @@ impl Game {
             }
             Err(why) => (self.make_illegal(mv, why, said, notes)?, Some(why)),
         };
-        // The time is unknown until the text gives it.
+        // The time is not known yet.
         self.add(Made { mv, undo, illegal, elapsed: None, total: None }, span, notes);
         if !odd.is_empty() {
             self.note_oddities(odd, illegal.is_some(), span, notes);
@@ -120,7 +120,7 @@ impl Game {
         None
     }
 
-    /// Adds a move that has been made to the line and to the record.
+    /// Adds a played move to the line and to the record.
     #[inline(always)]
     pub(super) fn add(&mut self, made: Made, span: Span, notes: &mut Notes<'_>) {
         let Made { mv, undo, illegal, elapsed, total } = made;
@@ -146,7 +146,7 @@ impl Game {
         }
     }
 
-    /// Makes a move that the rules forbid, if it can be made at all, and reports it either way.
+    /// Plays an illegal move, if it can be played at all, and reports it.
     #[cold]
     fn make_illegal(
         &mut self,
@@ -175,8 +175,8 @@ impl Game {
         }
     }
 
-    /// Lets the line begin with the other side or from another move, if its first move, which cannot be made as it
-    /// stands, shows that it does.
+    /// Changes the beginning of the line to the other side or to another fork, if its first move, which cannot be
+    /// played otherwise, requires that.
     #[cold]
     fn try_otherwise(&mut self, said: &Statement<'_>, notes: &mut Notes<'_>) -> bool {
         if !self.line.played.is_empty() {
@@ -189,7 +189,8 @@ impl Game {
         }
     }
 
-    /// Lets the other side begin, if the text left it open who does and the first move can only be its move.
+    /// Lets the other side move first, if the text does not give the side to move and the first move is only possible
+    /// for that side.
     fn try_adopt_turn(&mut self, said: &Statement<'_>, notes: &mut Notes<'_>) -> bool {
         let record = &mut self.draft.record;
         if !self.draft.turn_is_guess || record.len() > 1 {
@@ -199,7 +200,7 @@ impl Game {
         let own = record.start();
         let other = own.clone().with_turn(!own.turn());
         let is_own = own.resolve(said.text).is_ok_and(|mv| own.clone().force(mv).is_ok());
-        // Of a drop nothing but its mark says whose it is.
+        // The side of a drop is only known from its mark.
         let is_of_own = |mv: Move| mv.dropped().is_some() && said.text.color == Some(own.turn());
         let may_be = |mv: Move| !is_of_own(mv) && other.legality(mv).is_ok();
         let fits = !is_own && other.resolve(said.text).is_ok_and(may_be);

@@ -1,8 +1,8 @@
-//! Repetitions (千日手): found while the main line is read, and for variations in one walk over the tree at the end.
+//! Detects repetitions (千日手): in the main line while it is read, and in variations by a final walk over the tree.
 //!
-//! While a game is read, one table counts how often each position has occurred in all lines together. That is exact for
-//! the main line, because it is read first. For variations it shows that no position can have been repeated often enough,
-//! which is nearly always so; only if one can, the walk at the end looks at each line by itself.
+//! While a game is read, a single table counts the occurrences of each position in all lines. The counts are exact for
+//! the main line, because it is read first. For variations they are upper bounds, which are nearly always too low for a
+//! repetition; only if one is not, the final walk examines each line separately.
 
 use super::Game;
 use super::branch::Played;
@@ -13,10 +13,10 @@ use crate::record::NodeId;
 use crate::text::Span;
 
 impl Game {
-    /// Notes that a game went on where it should have ended, or that a repetition is complete.
+    /// Reports that a game continued although it should have ended, or records that a repetition is complete.
     #[cold]
     pub(super) fn note_going_on(&mut self, count: u32, span: Span, notes: &mut Notes<'_>) {
-        // Of variations it is known only how often the position came in any line.
+        // In variations the count is only an upper bound.
         if self.has_varied {
             self.may_repeat |= count >= self.draft.variant.laws().repetition.count
         } else {
@@ -31,7 +31,7 @@ impl Game {
         }
     }
 
-    /// Notes that a repetition is complete, or that the game went on after one.
+    /// Records that a repetition is complete, or reports that the game continued after one.
     pub(super) fn note_repetition(&mut self, count: u32, span: Span, notes: &mut Notes<'_>) {
         match self.line.repeated_at {
             Some(at) if at + 1 == self.line.ply() => {
@@ -44,7 +44,7 @@ impl Game {
         }
     }
 
-    /// Keeps where the line has come to a position as often as ends the game.
+    /// Records the ply at which a position has occurred often enough to end the game.
     pub(super) fn complete_repetition(&mut self, count: u32) {
         let limit = self.draft.variant.laws().repetition.count;
         if self.line.repeated_at.is_none() && count == limit && self.is_confirmed() {
@@ -52,7 +52,7 @@ impl Game {
         }
     }
 
-    /// Whether the position really is the one that its key says it repeats.
+    /// Whether the position is really equal to the one whose key it has in common.
     fn is_confirmed(&self) -> bool {
         let now = &self.line.position;
         let mut then = now.clone();
@@ -62,7 +62,7 @@ impl Game {
         then == *now
     }
 
-    /// Judges what depends on the positions before it in variations.
+    /// Checks repetitions in variations, and endings that depend on the positions before them.
     pub(super) fn judge_variations(&mut self, notes: &mut Notes<'_>) {
         if !self.may_repeat && self.unjudged.is_empty() {
             return;
@@ -79,7 +79,7 @@ impl Game {
                 Some(count) if id > main => {
                     self.note_repetition(count, self.trail.spans[id.index() - 1], notes)
                 }
-                // Repetitions of the main line were reported when it was read.
+                // Repetitions of the main line have already been reported.
                 Some(count) => self.complete_repetition(count),
                 None => {}
             }
@@ -89,7 +89,7 @@ impl Game {
         }
     }
 
-    /// Goes to the next step of a walk over the tree. Of a move the answer is how often the position after it has come.
+    /// Goes to the next node of a walk over the tree. For a move, returns how often the position after it has occurred.
     fn enter(&mut self, id: NodeId) -> Option<u32> {
         let line = &mut self.line;
         let step = self.draft.record.step(id);

@@ -1,4 +1,4 @@
-//! The start position: from a name, from a board, or the usual one; and the findings about it.
+//! Determines the start position from a name, a board, or the default, and checks it.
 
 use super::Draft;
 use super::notes::Notes;
@@ -9,7 +9,7 @@ use crate::shogi::{Color, Placement, Square};
 use crate::text::Span;
 use crate::variant::{Handicap, Variant};
 
-/// What is said of the start position until the first move.
+/// The information about the start position before the first move.
 #[derive(Debug, Default)]
 pub(super) struct Setup {
     pub drawn: Option<Drawn>,
@@ -17,45 +17,45 @@ pub(super) struct Setup {
     pub turn: Option<Color>,
 }
 
-/// A start position piece by piece, and where it stands.
+/// A start position piece by piece, and its span.
 #[derive(Debug)]
 pub(super) struct Drawn {
     pub placement: Box<Placement>,
-    /// The ranks of the board, from the first on, where the text has them one by one.
+    /// The spans of the ranks of the board, from the first on, if the text has them separately.
     pub ranks: Vec<Span>,
     pub span: Span,
 }
 
 impl Drawn {
-    /// The position. Where it does not say who moves the game does: by a `turn` of its own, or by being a handicap.
+    /// The position. If it has no side to move, that is `turn` or follows from the handicap.
     fn position(&mut self, variant: &Variant, turn: Option<Color>, is_handicap: bool) -> Position {
         let placement = &mut self.placement;
-        // White moves first in a handicap; the number of a diagram from within it may say otherwise.
+        // White moves first in a handicap game, but a diagram from within the game may have another number.
         let is_later = placement.ply.is_some_and(|next| next % 2 == 0);
         let by_handicap = is_handicap.then_some(if is_later { Color::Black } else { Color::White });
         placement.turn = placement.turn.or(turn).or(by_handicap);
         Position::from_placement(placement, variant)
     }
 
-    /// Where the rank of a square is drawn.
+    /// The span of the rank of a square.
     fn place(&self, square: Square) -> Span {
         self.ranks.get(usize::from(square.rank()) - 1).copied().unwrap_or(self.span)
     }
 }
 
 impl Setup {
-    /// Takes the name of a handicap; the first that says something counts.
+    /// Sets the name of the handicap, unless there is already one that is not empty.
     pub fn name(&mut self, name: String, span: Span) {
         if self.handicap.as_ref().is_none_or(|(first, _)| first.is_empty()) {
             self.handicap = Some((name, span));
         }
     }
 
-    /// Gives a game its start position: the drawn one, or else the named one, or else the even one.
+    /// Sets the start position of a game: the drawn one, or else the named one, or else the even one.
     pub fn start(self, draft: &mut Draft, notes: &mut Notes<'_>) {
         let Setup { drawn, handicap: name, turn } = self;
         let variant = &draft.variant;
-        // Only a text that speaks of the start at all can leave the side to move open.
+        // Only a text with information about the start can leave the side to move open.
         let speaks = drawn.is_some() || !draft.record.headers().is_empty();
         let known = name.as_ref().and_then(|(name, _)| variant.handicap(name));
         let is_said = turn.is_some() || drawn.as_ref().is_some_and(|drawn| drawn.placement.turn.is_some());
@@ -72,7 +72,7 @@ impl Setup {
                 if let Some((name, span)) = name.filter(is_other) {
                     let found = Diagnostic::of(Code::HandicapConflict, span, Parts::NONE.with("name", name));
                     notes.found(found.advise("the board was used"));
-                    // Who moves first in one position says nothing of another.
+                    // The side to move of one position is unrelated to that of another.
                     draft.turn_is_guess |= !is_said;
                 }
                 Some(position)
@@ -91,14 +91,14 @@ impl Setup {
     }
 }
 
-/// The start position of a handicap, if it is not the even one, which a record has already.
+/// The start position of a handicap; `None` for the even one, which a record has from the beginning.
 fn handicap_start(handicap: &Handicap, variant: &Variant) -> Option<Position> {
     let is_other = handicap.sfen != variant.start();
     is_other.then(|| Position::from_placement(&handicap.placement, variant))
 }
 
-/// The start position of a game that draws none: the `named` one or the even one, with the side to move that the text
-/// gives; `None` if that is the one that the record has.
+/// The start position of a game without a drawn one: the `named` one or the even one, with the side to move given in
+/// the text; `None` if the record already has it.
 fn undrawn_start(named: Option<Position>, turn: Option<Color>, draft: &Draft) -> Option<Position> {
     let (kept, variant) = (draft.record.start(), &draft.variant);
     let start = named.or_else(|| (kept.variant() != variant).then(|| Position::start(variant)));
@@ -110,7 +110,7 @@ fn undrawn_start(named: Option<Position>, turn: Option<Color>, draft: &Draft) ->
     }
 }
 
-/// Reports the name of a handicap that the variant does not have. The name of a variant is none.
+/// Reports a handicap name that is unknown in the variant, unless it is the name of a variant.
 fn judge_unknown_name(name: &str, span: Span, variant: &Variant, notes: &mut Notes<'_>) {
     if name.is_empty() || variant.or_named(name).is_some() {
         return;
@@ -120,7 +120,7 @@ fn judge_unknown_name(name: &str, span: Span, variant: &Variant, notes: &mut Not
     notes.found(found.advise("the even start position was used"));
 }
 
-/// Reports what no game of the variant could have, at the rank that it concerns.
+/// Reports violations of the rules in the position, each at its rank.
 fn judge_setup(drawn: &Drawn, position: &Position, notes: &mut Notes<'_>) {
     for fault in position.faults(&drawn.placement.hands) {
         let place = fault.square.map_or(drawn.span, |square| drawn.place(square));
@@ -128,12 +128,12 @@ fn judge_setup(drawn: &Drawn, position: &Position, notes: &mut Notes<'_>) {
     }
 }
 
-/// Whether the board of a handicap is not the drawn one.
+/// Whether the board of a handicap differs from the drawn one.
 fn is_drawn_otherwise(handicap: &Handicap, position: &Position) -> bool {
     !Position::from_placement(&handicap.placement, position.variant()).is_same_board(position)
 }
 
-/// Whether a name that is no start position of `variant` is another game, or a handicap that only others have.
+/// Whether a name that is no start position of `variant` is that of another variant, or of a handicap in others.
 fn names_other_start(name: &str, variant: &Variant) -> bool {
     match game_named(variant, name) {
         Some(named) => named != *variant,

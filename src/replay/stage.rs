@@ -1,11 +1,11 @@
-//! The stages of replaying a game, and how one leads to the next.
+//! The stages of replaying a game, and the transitions between them.
 
 use super::line::Line;
 use super::notes::Notes;
 use super::{Draft, Game, Head, Replay, Stage};
 
 impl<'s> Replay<'s> {
-    /// What is known of the game so far; that of a new one if none has begun.
+    /// The data of the current game; of a new one if none has begun.
     pub(super) fn draft(&mut self) -> &mut Draft {
         match &mut self.stage {
             Stage::Head(head) => &mut Head::of(head, &self.notes).draft,
@@ -14,15 +14,15 @@ impl<'s> Replay<'s> {
         }
     }
 
-    /// Takes what is said of a game before its moves, which begins one if none has begun. After the first move it
-    /// comes too late.
+    /// Applies information from before the moves, which begins a game if none has begun. After the first move it is too
+    /// late and ignored.
     pub(super) fn set_up(&mut self, set: impl FnOnce(&mut Head)) {
         if let Stage::Head(head) = &mut self.stage {
             set(Head::of(head, &self.notes));
         }
     }
 
-    /// Acts on a game in play; the first time its play begins. A game that is not wanted is not played.
+    /// Acts on the current game, and begins its moves if necessary. A game that is not wanted is skipped.
     #[inline]
     pub(super) fn in_play<T: Default>(&mut self, act: impl FnOnce(&mut Game, &mut Notes<'s>) -> T) -> T {
         self.begin_play();
@@ -32,7 +32,7 @@ impl<'s> Replay<'s> {
         }
     }
 
-    /// Leaves what stands before the moves, if that is where the game is.
+    /// Begins the moves, if they have not begun. Returns whether it did.
     #[inline]
     pub(super) fn begin_play(&mut self) -> bool {
         let Stage::Head(head) = &mut self.stage else { return false };
@@ -41,7 +41,7 @@ impl<'s> Replay<'s> {
         true
     }
 
-    /// Leaves what stands before the moves, when the first move is met.
+    /// Leaves the stage before the moves.
     #[cold]
     fn enter(&mut self, head: Option<Head>) {
         let draft = self.start(head);
@@ -53,14 +53,14 @@ impl<'s> Replay<'s> {
         };
     }
 
-    /// A game at its start position.
+    /// A game with its start position.
     fn start(&mut self, head: Option<Head>) -> Draft {
         let Head { mut draft, setup } = head.unwrap_or_else(|| Head::new(&self.notes));
         setup.start(&mut draft, &mut self.notes);
         draft
     }
 
-    /// Begins the play.
+    /// Begins the stage of the moves.
     #[cold]
     fn begin(&mut self, draft: Draft) -> Box<Game> {
         let start = draft.record.start();

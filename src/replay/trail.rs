@@ -1,4 +1,4 @@
-//! The lists that grow with the moves of a game. Their memory is kept for the next game that the thread reads.
+//! The buffers that grow with the moves of a game. Their memory is kept for the next game that the thread reads.
 
 use std::cell::Cell as Slot;
 
@@ -8,33 +8,33 @@ use crate::text::Span;
 use crate::variant::Cell;
 
 thread_local! {
-    /// The memory of the text before.
+    /// The memory of the last text.
     static KEPT: Slot<Option<Box<Trail>>> = const { Slot::new(None) };
 }
 
-/// How many moves the memory that is kept may be for.
+/// The maximum number of moves for which memory is kept.
 const MOST: usize = 2048;
 
-/// What grows with the moves of a game.
+/// The buffers that grow with the moves of a game.
 #[derive(Default)]
 pub(super) struct Trail {
     /// The positions of the line.
     pub history: History,
-    /// Where the nodes of the game stand, the root left out.
+    /// The spans of the nodes of the game, except the root.
     pub spans: Vec<Span>,
-    /// Room for the line, while none is played: for its moves, for the lines within each other, and for the board.
+    /// Memory for a line, while none is active: for its moves, for nested lines, and for the board.
     pub played: Vec<Played>,
     pub branches: Vec<Branch>,
     pub cells: Vec<Cell>,
 }
 
 impl Trail {
-    /// An empty one, with the memory that was kept.
+    /// Empty buffers, with the memory that was kept.
     pub fn take() -> Option<Box<Trail>> {
         KEPT.try_with(Slot::take).ok().flatten()
     }
 
-    /// Forgets the game.
+    /// Clears all buffers.
     pub fn clear(&mut self) {
         self.history.clear();
         self.spans.clear();
@@ -42,12 +42,12 @@ impl Trail {
         self.branches.clear();
     }
 
-    /// Keeps the memory of one that is empty, unless it is large.
+    /// Keeps the memory of empty buffers for the next text, unless it is large.
     pub fn keep(self: Box<Trail>) {
         let rooms =
             [self.spans.capacity(), self.played.capacity(), self.branches.capacity(), self.history.room()];
         if rooms.iter().all(|room| *room <= MOST) {
-            // Where the thread is ending there is nothing to keep it for.
+            // This fails if the thread is ending, when the memory is no longer needed.
             let _ = KEPT.try_with(|kept| kept.set(Some(self)));
         }
     }

@@ -1,4 +1,5 @@
-//! Text that a reader cannot read. It is kept with the record, and if it looks like a move the line of play stops there.
+//! Handles text that a reader cannot read. It is kept with the record, and if it looks like a move, the line of play
+//! stops there.
 
 use super::line::{Course, Line};
 use super::notes::Notes;
@@ -13,12 +14,13 @@ use crate::text::{Source, Span, first_line, lines};
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Loose {
     span: Span,
-    /// Whether play stops there: it looks like a move, with nothing behind it that begins a game, or like a heading.
+    /// Whether the line of play stops there: it looks like a move, and nothing after it begins a game; or it looks like
+    /// a heading.
     stops: bool,
 }
 
 impl Replay<'_> {
-    /// Takes a finding about text that is no statement, or that follows one.
+    /// Handles a finding about text that is not a statement, or that follows one.
     #[cold]
     pub(super) fn unread(&mut self, mut found: Diagnostic) {
         let (span, source) = (found.span, self.notes.source);
@@ -27,7 +29,7 @@ impl Replay<'_> {
             Stage::Play(game) if game.line.ply() > 0 => Some(&game.line),
             _ => None,
         };
-        // Behind a game that has ended another one is expected, and no move is left out.
+        // After a game that has ended, the heading of another one is expected, and no moves are missing.
         let has_ended = |line: &Line| line.course == Course::Ended;
         let is_torn = |line: &Line| !has_ended(line) || !is_heading_of_game(text);
         let why = match text {
@@ -54,12 +56,12 @@ impl Replay<'_> {
         }
     }
 
-    /// Forgets that text above could be moves of the game: what is said now begins one.
+    /// Decides that text above is not part of the game, because a game begins here.
     pub(super) fn begin_anew(&mut self) {
         self.loose.iter_mut().for_each(|loose| loose.stops = false);
     }
 
-    /// Keeps comments below the last game with its last move or ending: nothing follows that they could be of.
+    /// Moves comments after the last game to its last move or ending, because they can belong to nothing else.
     pub(super) fn keep_comments_behind(&mut self) {
         let Stage::Head(Some(head)) = &mut self.stage else { return };
         let Some(record) = self.notes.last_record().filter(|_| head.has_only_comments()) else { return };
@@ -71,7 +73,7 @@ impl Replay<'_> {
         self.stage = Stage::Head(None);
     }
 
-    /// Keeps the text below the last game with it.
+    /// Keeps the text after the last game with it.
     pub(super) fn keep_behind(&mut self) {
         if self.loose.is_empty() {
             return;
@@ -86,8 +88,8 @@ impl Replay<'_> {
 }
 
 impl Game {
-    /// Reports a game that has no moves where a header holds some, or a comment though the game has ended, as in a text that
-    /// has lost its line ends. Where a position is drawn it may be a problem with its solution.
+    /// Reports a game without moves if a header contains some, or a comment does and the game has ended, as in a text
+    /// that has lost its line ends. A drawn position is excluded: it may be a problem with its solution.
     pub(super) fn judge_lost_moves(&self, notes: &mut Notes<'_>) {
         let Draft { record, variant, .. } = &self.draft;
         let is_drawn = || *record.start() != Position::start(variant) && record.played_handicap().is_none();
@@ -95,7 +97,7 @@ impl Game {
             return;
         }
         let values = record.headers().iter().map(|header| header.value.as_str());
-        // A comment on a game that nobody says has been played may be about openings.
+        // Without an ending, a comment may be about openings.
         let comments =
             record.root().comments().iter().map(String::as_str).filter(|_| record.ending().is_some());
         let Some(text) = values.chain(comments).find(|text| holds_game(text)) else { return };

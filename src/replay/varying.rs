@@ -1,4 +1,4 @@
-//! Begins variations: finds the move that a variation leaves, and goes to the position there.
+//! Begins variations: finds the move that a variation replaces, and restores the position before it.
 
 use super::Game;
 use super::branch::{Branch, Fork};
@@ -10,9 +10,9 @@ use crate::rules::Position;
 use crate::shogi::MoveText;
 use crate::text::Span;
 
-/// How many moves may be taken back and played to see whether a variation fits another line.
+/// The maximum number of moves to take back and play when checking whether a variation fits another line.
 const REACH: usize = 1024;
-/// How many other forks are tried for a variation.
+/// The maximum number of other lines with forks that are tried for a variation.
 const FORKS: usize = 8;
 
 impl Line {
@@ -27,9 +27,9 @@ impl Line {
         branch.illegal = self.first_illegal;
     }
 
-    /// The moves of open lines that have this number, those of the innermost line first.
+    /// The forks at moves of open lines with this number, beginning with the innermost line.
     ///
-    /// Lines above the first of them will be closed, so that no line is asked in vain more than once.
+    /// Lines inside the first of them will be closed, so no line is searched in vain more than once.
     fn forks(&self, number: u32) -> Vec<Fork> {
         let on_line = |line: usize| self.branches[line].numbered(number).map(move |ply| Fork { line, ply });
         let is_open = |line: &usize| *line == 0 || self.branches[*line].first_number() < i64::from(number);
@@ -40,7 +40,7 @@ impl Line {
         [first].into_iter().chain(below).chain(main).flat_map(on_line).take(2 * FORKS).collect()
     }
 
-    /// The position before the move at a fork, if it is not too far away.
+    /// The position before the move at a fork, if that is near enough.
     fn position_at(&self, record: &Record, fork: Fork) -> Option<Position> {
         let mut position = self.position.clone();
         let mut steps = 0;
@@ -58,8 +58,8 @@ impl Line {
             .then_some(position)
     }
 
-    /// Makes the position before the move at a fork the current one, or the last before it that could be reached. The
-    /// lines above are closed.
+    /// Restores the position before the move at a fork, or the last one before it that could be reached, and closes the
+    /// lines inside.
     fn go_to(&mut self, record: &Record, fork: Fork) {
         let position = &mut self.position;
         for branch in self.branches.drain(fork.line + 1..).rev() {
@@ -75,7 +75,7 @@ impl Line {
         self.first_illegal = branch.illegal.filter(|(ply, _)| *ply <= here);
     }
 
-    /// Begins a variation at a fork, whose first move is written with this number.
+    /// Begins a variation at a fork. `number` is the number of its first move as written.
     fn branch_off(&mut self, record: &Record, fork: Fork, number: u32) {
         self.go_to(record, fork);
         let Some(before) = self.branches.last() else { return };
@@ -92,17 +92,17 @@ impl Line {
     }
 }
 
-/// Whether a move or an ending follows. What varies from nothing would become what it varies from.
+/// Whether a move or an ending follows. Without one, a variation would become the continuation itself.
 fn goes_on(record: &Record, node: NodeId) -> bool {
     record.step(node).continuations().next().is_some()
 }
 
 impl Game {
-    /// Goes back to where a variation branches off.
+    /// Goes back to the place at which a variation branches off.
     ///
-    /// A variation belongs to the innermost open line that has a move of its number, be its moves playable
-    /// or not, and that does not itself begin there: one that could not be played must not hand its
-    /// variations to the line that it branched off. Numbers are looked up as they are written.
+    /// A variation belongs to the innermost open line that has a move with its number, playable or not, and that does
+    /// not itself begin there: variations of a line that could not be played must not be attributed to the line from
+    /// which that branches. Numbers are compared as written.
     pub(super) fn vary(&mut self, from: u32, span: Span, notes: &mut Notes<'_>) {
         self.finish_line(notes);
         let (line, record) = (&mut self.line, &self.draft.record);
@@ -120,7 +120,7 @@ impl Game {
             (Some(fork), _) => {
                 let missing = (fork.ply - 1).saturating_sub(line.branches[fork.line].reached());
                 line.branch_off(record, fork, from);
-                // The other forks are of the lines that stay open.
+                // The other forks belong to lines that stay open.
                 line.variation = Variation { heading: span, others: forks.collect(), continued: None };
                 if missing > 0 || !goes_on(record, line.node) {
                     (line.course, line.unplayed) = (Course::Adrift { sign: None }, missing);
@@ -138,7 +138,7 @@ impl Game {
                 line.variation = Variation { heading: span, ..Variation::default() };
                 let missing = from.saturating_sub(1).saturating_sub(line.ply());
                 (line.course, line.unplayed) = (Course::Adrift { sign: None }, missing);
-                // What has no number that can be read has been reported.
+                // An unreadable number has already been reported.
                 if from > 0 {
                     notes.found(found(false, KEPT));
                 }
@@ -146,7 +146,7 @@ impl Game {
         }
     }
 
-    /// Tries the first move of a variation at the other forks that its number could mean.
+    /// Tries the first move of a variation at the other forks that its number may refer to.
     #[cold]
     pub(super) fn try_elsewhere(&mut self, text: &MoveText, notes: &mut Notes<'_>) -> bool {
         let (line, record) = (&mut self.line, &self.draft.record);
@@ -167,7 +167,7 @@ impl Game {
         true
     }
 
-    /// What is due when a line of play has been read.
+    /// Completes a line of play.
     pub(super) fn finish_line(&mut self, notes: &mut Notes<'_>) {
         let line = &mut self.line;
         let is_empty = !line.is_main() && line.played.is_empty() && line.course == Course::Open;

@@ -1,5 +1,5 @@
-//! Compares what a text says of a move besides its squares with the position: marks, promotion, and the words that tell
-//! pieces apart.
+//! Checks everything in the text of a move except its squares against the position: marks, promotion, and the words
+//! that distinguish pieces.
 
 use super::Game;
 use super::line::Statement;
@@ -10,10 +10,10 @@ use crate::shogi::{Move, MoveText, Origin, PieceKind};
 use crate::text::Span;
 
 impl Game {
-    /// Reads the marks of the game the other way round, if its first move cannot be of the side whose mark it has.
+    /// Swaps the meaning of the marks in this game, if its first move is not possible for the side whose mark it has.
     pub(super) fn try_swap_marks(&mut self, said: &Statement<'_>, notes: &mut Notes<'_>) -> bool {
         let line = &mut self.line;
-        // A sign of CSA is no mark: with its two squares it says all of the move.
+        // The sign of a CSA move is not a mark: CSA moves are complete without it.
         let is_mark = said.text.after.is_none();
         let fits = line.position.resolve(said.text).is_ok_and(|mv| line.position.legality(mv).is_ok());
         if !is_mark || !fits || line.ply() > 0 || !line.is_main() || line.is_swapped {
@@ -26,7 +26,7 @@ impl Game {
         true
     }
 
-    /// Notes what is odd about a move that has been made.
+    /// Reports what is unusual about a move that was played.
     #[cold]
     pub(super) fn note_oddities(
         &self,
@@ -50,20 +50,20 @@ impl Game {
     }
 }
 
-/// Whether anything is said of a move that could be odd. Where origins are written there rarely is.
+/// Whether the text of a move has anything to check. With origins it rarely has.
 #[inline]
 pub(super) fn may_be_odd(text: &MoveText) -> bool {
     text.takes.is_some() || text.taken.is_some() || text.same || !text.relation.is_empty() || is_open(text)
 }
 
-/// Whether the text leaves it open if the piece promotes.
+/// Whether the text does not tell if the piece promotes.
 #[inline]
 fn is_open(text: &MoveText) -> bool {
     text.promote.is_none() && (text.by_rules || text.after.is_none() && text.origin == Origin::Unsaid)
 }
 
-/// The one move that promotes to the piece that the text names in place of the one that moves, if it says nothing else
-/// of a promotion: `２二馬(88)` of a bishop, and `▲２二馬` where a bishop can go there and no horse can.
+/// The only move that promotes to the named piece, if the text names the piece after the move and has no word for
+/// promotion: `２二馬(88)` for a bishop, and `▲２二馬` if a bishop can go there but no horse.
 #[cold]
 pub(super) fn promotion_by_name(position: &Position, why: &Unresolved, text: &MoveText) -> Option<Move> {
     let variant = position.variant();
@@ -88,13 +88,13 @@ pub(super) fn promotion_by_name(position: &Position, why: &Unresolved, text: &Mo
     }
 }
 
-/// What the text says of a move beside its squares and is not true of it, and what it leaves open.
+/// Findings about the text of a move apart from its squares: what is false, and what is left open.
 pub(super) fn oddities(position: &Position, mv: Move, text: &MoveText) -> Vec<(Code, Parts)> {
     let mut odd = Vec::new();
     let name = |kind: PieceKind| Value::from(position.variant().kind(kind).move_kanji());
     let parts = || Parts::NONE.with("to", mv.to());
     let moved = mv.from().and_then(|from| position.piece(from));
-    // Who stays where it is takes nothing there.
+    // A piece that returns to its square captures nothing there.
     let standing = position.piece(mv.to()).filter(|_| mv.from() != Some(mv.to())).map(|piece| piece.kind);
     if let Some(takes) = text.takes
         && takes != standing.is_some()

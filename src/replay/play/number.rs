@@ -1,4 +1,4 @@
-//! Compares the numbers of moves with the moves before them.
+//! Checks the numbers of moves.
 
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::notation::wrong_number;
@@ -8,7 +8,7 @@ use crate::rules::Position;
 use crate::text::Span;
 
 impl Game {
-    /// Reports a number that is not the next one, and goes on counting from it.
+    /// Reports a number that is not the next one, and continues counting from it.
     #[cold]
     pub(super) fn renumber(&mut self, number: u32, expected: i64, span: Span, notes: &mut Notes<'_>) {
         let line = &mut self.line;
@@ -32,7 +32,7 @@ impl Game {
     fn note_number(&self, number: u32, expected: i64, span: Span, notes: &mut Notes<'_>) {
         let found = wrong_number(expected, number, span);
         let found = if self.line.variation.continued == Some(number) {
-            // What stands between was no part of the game, if it goes on here.
+            // If the game continues here, the moves between were not part of it.
             Diagnostic { severity: Severity::Error, ..found }
                 .advise("the game goes on here, and the moves of the variation before may not belong to it")
         } else if self.begins_within() {
@@ -43,13 +43,13 @@ impl Game {
         notes.found(found.at_ply(self.line.ply() + 1));
     }
 
-    /// Whether the next move is the first behind a position from within a game, whose number nothing may say.
+    /// Whether the next move is the first one after a position from within a game, whose number may be unknown.
     fn begins_within(&self) -> bool {
         let start = self.draft.record.start();
         self.line.ply() == 0 && *start != Position::start(&self.draft.variant)
     }
 
-    /// The number that the ending has, if it follows the last move.
+    /// The number of an ending that follows the last move.
     pub(in crate::replay) fn next_number(&self) -> i64 {
         i64::from(self.line.length()) + 1 + self.line.numbers.shift
     }

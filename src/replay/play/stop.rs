@@ -1,4 +1,4 @@
-//! Moves that cannot be made, and the line of play that stops at them.
+//! Handles moves that cannot be played, and stops the line of play at them.
 
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::turn_after;
@@ -10,7 +10,7 @@ use crate::shogi::{Move, MoveText, Origin};
 use crate::text::{Source, Span, lines};
 
 impl Game {
-    /// Reports a move that cannot be made, and stops the line.
+    /// Reports a move that cannot be played, and stops the line.
     #[cold]
     pub(super) fn reject(
         &mut self,
@@ -30,8 +30,8 @@ impl Game {
         }
     }
 
-    /// After a move of the wrong side, disbelieves its mark if its piece is the other side's, and the numbers of the
-    /// game if its first move is not of the side that they give it to.
+    /// After a move of the wrong side: ignores its mark if its piece belongs to the other side, and the numbers of the
+    /// game if they attribute its first move to the wrong side.
     fn doubt_sides(&mut self, text: &MoveText) {
         let (line, start) = (&mut self.line, self.draft.record.start());
         let Course::Stopped { sign } = &mut line.course else { return };
@@ -48,7 +48,7 @@ impl Game {
         }
     }
 
-    /// Reports a move that no piece can make, or none alone, and stops the line.
+    /// Reports a move that no piece, or more than one, can make, and stops the line.
     #[cold]
     pub(in crate::replay) fn unresolved(
         &mut self,
@@ -60,14 +60,14 @@ impl Game {
         self.stop_before(said, code, parts, notes);
     }
 
-    /// Reports why a move cannot be made, and stops the line.
+    /// Reports why a move cannot be played, and stops the line.
     fn stop_before(&mut self, said: &Statement<'_>, code: Code, parts: Parts, notes: &mut Notes<'_>) {
         let found = Diagnostic::of(code, notes.focus(said.span), parts).at_ply(self.line.ply() + 1);
         notes.found(found.advise("the move cannot be made; this line of play stops before it"));
         self.keep_move(said, notes.source);
     }
 
-    /// Keeps a move that comes after the end of its line, or after one that could not be made.
+    /// Keeps a move after the end of its line, or after a move that could not be played.
     #[cold]
     pub(super) fn refuse(&mut self, said: &Statement<'_>, notes: &mut Notes<'_>) {
         let most = notes.terms.limits.nodes;
@@ -85,7 +85,7 @@ impl Game {
         self.keep_move(said, notes.source);
     }
 
-    /// Keeps the text of a move that is not played, and whose it is.
+    /// Keeps the text of a move that is not played, and the side that made it.
     fn keep_move(&mut self, said: &Statement<'_>, source: &Source) {
         self.stop_at(said.span, source);
         let mover = said.text.color.map(|mark| self.line.side_of(mark));
@@ -94,12 +94,12 @@ impl Game {
         }
     }
 
-    /// Keeps text at the last move that was made.
+    /// Keeps text at the last move that was played.
     pub(in crate::replay) fn keep_text(&mut self, span: Span, source: &Source) {
         self.draft.record.keep_unplayed(self.line.node, source.slice(span));
     }
 
-    /// Stops the line: this move and what follows are kept as text.
+    /// Stops the line: this move and further ones are kept as text.
     pub(in crate::replay) fn stop_at(&mut self, span: Span, source: &Source) {
         let line = &mut self.line;
         for text in lines(source.slice(span)) {
@@ -110,7 +110,7 @@ impl Game {
             let from = line.ply().saturating_add(line.unplayed);
             let kept = line.kept.get_or_insert(Kept { count: 0, from, span });
             kept.count += 1;
-            // The parts of a damaged entry come in any order.
+            // The parts of a damaged entry may come in any order.
             kept.span = kept.span.joined(span);
         }
         line.course = match line.course {
