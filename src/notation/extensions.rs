@@ -8,7 +8,7 @@ use crate::text::{Encoding, LineEnd};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FileForm {
-    /// The notation, if files with the extension are in a single one.
+    /// The notation, if the extension is that of one.
     pub format: Option<Format>,
     /// The encoding.
     pub encoding: Encoding,

@@ -24,7 +24,7 @@ pub(super) const PRESETS: &[Preset] = &[
     preset("HI", "飛車落ち", true),
     preset("HIKY", "飛香落ち", true),
     preset("2", "二枚落ち", true),
-    // One program places this lance on 9a when reading, but removes the one on 1a when writing.
+    // One program is not consistent about the lance: it is that of 9a when it reads, and that of 1a when it writes.
     preset("3", "三枚落ち", false),
     preset("4", "四枚落ち", true),
     // Later additions, which some programs do not know.

@@ -38,7 +38,6 @@ pub(super) fn apart<'s>(
 
 /// The header alone and the text after it, if another statement follows on its line.
 /// `先手：山田　後手：佐藤`, `手合割：角落ち（上手：佐藤）`, `後手：佐藤　持駒：角`
-/// `先手：山田　後手：佐藤`, `手合割：角落ち（上手：佐藤）`, `後手：佐藤　持駒：角`
 fn joined<'s>(header: &HeaderLine<'s>) -> Option<(HeaderLine<'s>, &'s str, Statement<'s>)> {
     let player = header.field.and_then(Field::player);
     let (value, rest) = header.value.split_at(other_begins(header)?);

@@ -36,7 +36,7 @@ pub(crate) struct Head {
 /// The key of the header that keeps the last move before a board: `手数＝32  ▲２三銀打  まで`.
 pub(super) const LAST_MOVE: &str = "最終手";
 
-/// The separator of the pieces in a hand of [`bod`], which it uses for nothing else.
+/// The separator of the pieces in a hand of `bod`, which it uses for nothing else.
 const HAND_GAP: char = '\u{3000}';
 
 impl Head {

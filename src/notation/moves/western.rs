@@ -230,7 +230,7 @@ fn places<'s>(names: &Names, input: &'s str) -> Parsed<'s, Places> {
     let last = || terminated(square, peek(alt((value((), sign), not(letter_or_digit)))));
     let file = map(|rest| looked_up(rest, |text| names.file(text.as_bytes())), Origin::File);
     let rank = map(|rest| looked_up(rest, |text| Some((names.rank(text.as_bytes())?, 1))), Origin::Rank);
-    // `x` is a sign, except as a rank of the largest boards.
+    // `x` is taken for a sign. It could be a rank only on the largest boards.
     let part = preceded(not(sign), (alt((file, rank)), opt(square)));
     let one = |square| Places { origin: Origin::Unsaid, square: Some(square) };
     let two = |(from, to)| Places { origin: Origin::Square(from), square: Some(to) };

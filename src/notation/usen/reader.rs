@@ -304,7 +304,7 @@ mod tests {
     /// `i` and a move end the game with an illegal move, which loses.
     #[test]
     fn an_illegal_move_behind_its_letter_ends_the_game() {
-        // 9·1296 + 18·36 + 8 = 12320 = ((8 · 9 + 4) · 81 + 4) · 2 is 5i5a, and 22·36 + 8 = 800 = (4 · 81 + 76) · 2 is 5a5i.
+        // 9·1296 + 18·36 + 8 = 12320 = ((8 · 9 + 4) · 81 + 4) · 2 is 5i5a; 22·36 + 8 = (4 · 81 + 76) · 2 is 5a5i.
         for (text, moves, winner) in [
             ("~0.7ku2jm.i9i8", "7g7f 3c3d 5i5a", Some("white")),
             ("~0.7ku.i0m8", "7g7f 5a5i", Some("black")),

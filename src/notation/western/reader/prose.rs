@@ -85,7 +85,7 @@ fn is_sentence(names: &Names, line: &str) -> bool {
         && line.split_whitespace().filter(is_word).count() >= WORDS
 }
 
-/// Whether a line is a move with this number, followed by nothing but times: `75.G3bx3c 07:40:00  07:18:00`
+/// Whether a line is a move with this number, followed by nothing but times: `75.G3bx3c    07:40:00  07:18:00`
 fn is_numbered_move(names: &Names, line: &str, number: u32) -> bool {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     if line[..digits].parse() != Ok(number) {
