@@ -87,8 +87,8 @@ static ALL: LazyLock<Option<Signs>> = LazyLock::new(|| Signs::of(|_| true));
 /// The search for up to 32 pieces takes half the time.
 static ASCII: LazyLock<Option<Signs>> = LazyLock::new(|| Signs::of(str::is_ascii));
 
-/// Whether a remark above a game is about the program or the file and not about the game: `---- Kifu for Windows V7
-/// 棋譜ファイル ----`, `ファイル名：game.kif`.
+/// Whether a remark above a game is about the program or the file and not about the game:
+/// `---- Kifu for Windows V7 棋譜ファイル ----`, `ファイル名：game.kif`.
 pub(crate) fn is_of_file(remark: &str) -> bool {
     let text = trim_blanks(remark);
     let plain = text.trim_matches(|c| is_blank(c) || matches!(c, '-' | '='));

@@ -69,7 +69,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         &self.words
     }
 
-    /// Sends an event, which stands at `span`.
+    /// Sends the event at `span`.
     pub fn event(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
         self.sink.event(event, span)
     }
@@ -198,7 +198,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         ControlFlow::Continue("")
     }
 
-    /// Sends a comment or a bookmark that stands on the line of a move.
+    /// Sends a comment or a bookmark on the line of a move, and reports that.
     pub fn beside_move(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
         let found = Diagnostic::spelling("a comment on the line of a move", span);
         self.report(found.advise("give it a line of its own"));

@@ -14,8 +14,8 @@
 //! promoting, with a finding. Pieces are read by the letters of their variant (`FK`), by those of SFEN if no other
 //! piece has them (`Q`), and as lishogi spells them (`Ph`); numbers above 9 in squares may be letters (`cc` is 12l);
 //! and double moves of lions are read as `Lnx!9d`, `Lnx3h-2i`, `--`. The mark of the side may precede a move or an
-//! ending (`☗P-7f`, `△Resigns`), ranks may be kanji (`P-7六`), and facts above the moves may lack brackets (`Black:
-//! Habu`), as ShogiGUI writes them.
+//! ending (`☗P-7f`, `△Resigns`), ranks may be kanji (`P-7六`), and facts above the moves may lack brackets
+//! (`Black: Habu`), as ShogiGUI writes them.
 //!
 //! **Writes** one of the styles. The full origin is written if another piece of the same kind could move to the square,
 //! pinned or not; `=` is written whenever a promotion was declined. In comments `}` is replaced by `)`, with a report.

@@ -147,8 +147,8 @@ fn next_word(text: &str) -> (&str, &str) {
     text.split_at(word_length(text))
 }
 
-/// Whether the words before `rest` can be an ending: a lower-case letter would continue a sentence, as in `time to
-/// think`.
+/// Whether the words before `rest` can be an ending: a lower-case letter would continue a sentence:
+/// `time to think`.
 fn ends_line(rest: &str) -> bool {
     let rest = rest.trim_start_matches(BLANKS);
     let first = rest.chars().next().unwrap_or('\n');

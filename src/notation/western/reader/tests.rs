@@ -244,7 +244,7 @@ fn several_games_stand_in_one_text() {
     assert_eq!(records.iter().map(|record| record.mainline().count()).collect::<Vec<_>>(), [1, 0, 1, 1]);
 }
 
-/// Both sides' total times stand beside each move of some lists.
+/// Some lists have the total times of both sides beside each move.
 #[test]
 fn columns_of_times_are_totals() {
     let parsed = read(
@@ -305,7 +305,7 @@ fn pieces_have_russian_letters() {
     assert_eq!(record.mainline().count(), 1);
 }
 
-/// Where a letter stands for two pieces, that of the alphabet of the game is meant; with both in use, neither.
+/// A letter for different pieces in two alphabets is read in that of the game; if it uses both, as neither piece.
 #[test]
 fn a_letter_is_of_the_alphabet_of_the_game() {
     let read = |moves: &str| line(&format!("[Variant \"dobutsu\"]\n{moves}\n"));
