@@ -42,7 +42,7 @@ impl Position {
         undo
     }
 
-    /// Takes up a piece of the side to move, which goes from one cell to another.
+    /// Lifts a piece of the side to move off its cell, to move it to another.
     #[inline(always)]
     fn lift(&mut self, piece: Piece, from: usize, to: usize) {
         let tables = self.variant.tables();
@@ -54,7 +54,7 @@ impl Position {
         }
     }
 
-    /// The promoted piece. If it becomes a king, that is counted.
+    /// The promoted piece. If it becomes a king, the count of kings is updated.
     #[inline(always)]
     fn promoted(&mut self, piece: Piece) -> Piece {
         let tables = self.variant.tables();
@@ -106,7 +106,7 @@ impl Position {
         before
     }
 
-    /// Removes what a move captures elsewhere than on its destination, in games with other captures.
+    /// Removes the pieces that a move captures elsewhere than on its destination, in variants with such captures.
     #[inline(never)]
     fn take_more(&mut self, found: Found, undo: &mut Undo) {
         let mover = found.piece.color;
@@ -123,7 +123,7 @@ impl Position {
         }
         self.remove(self.swept(found));
         if !self.variant.tables().burning.is_empty() {
-            // Pieces that were captured by this move burn nothing.
+            // Pieces that this move has captured do not burn others.
             self.remove(self.burnt(found.to, mover));
         }
         undo.removed = (self.removed.len() - before) as u8;
@@ -132,7 +132,7 @@ impl Position {
         }
     }
 
-    /// Takes pieces out of the game.
+    /// Removes pieces from the game.
     fn remove(&mut self, taken: impl IntoIterator<Item = usize>) {
         for at in taken {
             let cell = std::mem::replace(&mut self.cells[at], EMPTY);
@@ -167,7 +167,7 @@ impl Position {
     }
 }
 
-/// Whether a hand has no room for another piece; a captured piece is then out of the game.
+/// Whether a hand has no room for another piece. A captured piece is then removed from the game.
 #[cold]
 fn is_full(hand: &[u8; HAND_SLOTS], most: u8) -> bool {
     hand.iter().map(|&held| u32::from(held)).sum::<u32>() >= u32::from(most)

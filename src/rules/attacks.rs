@@ -1,4 +1,4 @@
-//! Who attacks what: rays from a square, leaps to it, and the check that a move gives.
+//! Attacks: rays from a square, leaps to it, and whether a move gives check.
 
 use super::position::Found;
 use super::{Position, Undo};
@@ -84,7 +84,7 @@ impl Position {
         Some(between.take_while(|&at| at != king).collect())
     }
 
-    /// How the piece on `from` gets to `to`, with or without a capture there.
+    /// How the piece on `from` gets to `to`, as a capture or not.
     #[inline]
     pub(super) fn path(&self, piece: Piece, from: usize, to: usize, takes: bool) -> Path {
         self.variant.tables().attacks.path(self.moves_as(piece, from), piece.color, from, to, takes)
@@ -179,7 +179,7 @@ impl Position {
         }
     }
 
-    /// Updates who is in check and whether the game is over after a move, from what was known before.
+    /// Updates who is in check and whether the game is over after a move, from the state before it.
     pub(super) fn update_checks(&mut self, found: Found, undo: &Undo) {
         let is_followed = !self.has_several_kings() && !undo.has_changed_royals(self);
         let tables = self.variant.tables();

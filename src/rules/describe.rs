@@ -8,9 +8,9 @@ use crate::shogi::{Destination, Move, MoveText, Origin, PieceKind, Relation, Squ
 impl Position {
     /// The shortest text that [`resolve`](Position::resolve) reads as `mv`, as in KI2.
     ///
-    /// It has the destination, the piece as it is before the move, whether it promotes if there is a choice, and those
-    /// of the words 打 右 左 直 上 寄 引 that the Japan Shogi Association asks for where several pieces can go to the
-    /// destination. It has the origin only if these words do not suffice.
+    /// It consists of the destination, the piece as it is before the move, whether it promotes if there is a choice,
+    /// and those of the words 打 右 左 直 上 寄 引 that the Japan Shogi Association requires if several pieces can go to the
+    /// destination. The origin is given only if these words do not suffice.
     ///
     /// ```
     /// use kifu::{Origin, Position, Relation, Variant};
@@ -98,8 +98,8 @@ impl Position {
         if is_alone && !side.is_empty() { side } else { side.with(own.motion()) }
     }
 
-    /// Whether of two pieces of this kind even the one that goes straight is named 右 or 左 and not 直, as 龍 and 馬
-    /// are: promoted pieces that slide.
+    /// Whether 右 or 左 is used instead of 直 for the one of two such pieces that goes straight. This holds for 龍 and 馬:
+    /// promoted pieces that slide.
     fn is_named_by_side(&self, kind: PieceKind) -> bool {
         let tables = self.variant.tables();
         let runs = tables.attacks.steps[kind.index()].iter().any(|step| step.range > 1);
@@ -113,7 +113,8 @@ mod tests {
     use crate::shogi::{Color, Piece, Placement};
     use crate::variant::Variant;
 
-    /// A row of the table: the kind, where pieces of it stand, where they go, and the words for each.
+    /// A row of the table: the kind, the squares where pieces of it stand, the destination, and the words for each
+    /// piece.
     type Row = (PieceKind, &'static [(u8, u8)], (u8, u8), &'static [&'static str]);
 
     /// "JSA test vectors (Black; origin squares → destination: qualifier)". The rule is named in front:
@@ -141,7 +142,7 @@ mod tests {
             (8, 8),
             &["右", "直", "左上", "寄", "引"],
         ),
-        // (e) 39 and 37 share the left, 39 and 17 no motion that 29 or 37 do not have.
+        // (e) 39 and 37 share the left, and each motion of 39 and 17 is also that of 29 or 37.
         (PieceKind::SILVER, &[(2, 9), (1, 7), (3, 9), (3, 7)], (2, 8), &["直", "右", "左上", "左引"]),
         // (a) and (b) for 龍 and 馬: "never 直", "by its position relative to the OTHER one".
         (PieceKind::DRAGON, &[(9, 1), (8, 4)], (8, 2), &["引", "上"]),
@@ -247,7 +248,7 @@ mod tests {
         assert_eq!(say("9i9h"), (None, Origin::Unsaid));
         assert_eq!(say("S*5c"), (None, Origin::Hand));
         assert_eq!(say("S*1e"), (None, Origin::Unsaid));
-        // No silver goes from 9i to 1a: only its origin can name it.
+        // No silver can go from 9i to 1a, so only the origin can identify it.
         assert_eq!(say("9i1a"), (Some(false), "9i".parse().map(Origin::Square).expect("a square")));
     }
 

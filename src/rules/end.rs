@@ -30,7 +30,7 @@ named! {
 }
 
 impl Goal {
-    /// What has happened, in words.
+    /// What has happened, as a phrase in `language`.
     ///
     /// ```
     /// use kifu::{Goal, Language};
@@ -53,7 +53,7 @@ pub struct GameEnd {
 }
 
 impl GameEnd {
-    /// Whether it has ended the game where the last move broke a rule, if it broke one: an illegal move gives no mate.
+    /// Whether the game has ended if the last move broke the rule `broken`: an illegal move does not give mate.
     pub(crate) fn holds_after(&self, broken: Option<IllegalMove>) -> bool {
         broken.is_none() || self.goal != Goal::Mate
     }
@@ -96,20 +96,20 @@ impl Position {
         self.game_end().map(|end| end.outcome)
     }
 
-    /// The end of the game that shows without looking for legal moves.
+    /// The end of the game, as far as it is known without generating legal moves.
     pub(crate) fn decided(&self) -> Option<GameEnd> {
         // A king that stood alone in the start position, as in problems, did not lose its pieces in this game.
         self.now.end.filter(|end| end.goal != Goal::BareKing || self.now.last.is_some())
     }
 
-    /// Whether no move can follow.
+    /// Whether no move can follow, as far as that is known without generating legal moves.
     #[inline(always)]
     pub(super) fn is_over(&self) -> bool {
         self.now.end.is_some() && self.decided().is_some()
     }
 
-    /// The end of the game that shows on the board, without looking for legal moves. `moved` is where the last move
-    /// went, if that is known.
+    /// The end of the game that the board shows, without generating legal moves. `moved` is the destination of the last
+    /// move, if that is known.
     pub(super) fn reached_goal(&self, moved: Option<usize>) -> Option<GameEnd> {
         let goals = &self.variant.laws().goals;
         let mover = !self.turn;
@@ -159,8 +159,8 @@ impl Position {
         law.goes_through(&self.variant.tables().geometry, color, at, |at| self.cells[at].is_of(color))
     }
 
-    /// A side that has its king alone loses, unless it can take back at once; two bare kings draw.
-    /// Pieces that could never move again do not count, and some kinds do not count for the winner.
+    /// A side with only its king left loses, unless it can capture the other side's last piece at once; two bare kings
+    /// draw. Pieces that can never move again do not count, and some kinds do not count for the winner.
     fn bared(&self, minor: &[PieceKind]) -> Option<GameEnd> {
         if !Color::ALL.into_iter().any(|color| self.may_be_bare(color)) {
             return None;
@@ -179,7 +179,7 @@ impl Position {
                 2 => !force.iter().any(near),
                 _ => true,
             };
-            // As lishogi plays it, a side with a king and a prince has to play on.
+            // As on lishogi, a side with a king and a prince has to play on.
             if wins && safe(!loser) && self.now.royals[(!loser).index()] == 1 {
                 return Some(GameEnd { goal: Goal::BareKing, outcome: Outcome::Win(!loser) });
             }
@@ -189,7 +189,7 @@ impl Position {
         draws.then_some(GameEnd { goal: Goal::BareKing, outcome: Outcome::Draw })
     }
 
-    /// The pieces of `color` that can ever move again.
+    /// The pieces of `color` that can still move at some time.
     fn alive(&self, color: Color) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.pieces().filter(move |(square, piece)| {
             let dead = self.variant.tables().of(piece.kind).dead_ends[color.index()];
@@ -205,7 +205,7 @@ impl Position {
     /// Whether `color` has less than two pieces of kinds that can always move.
     fn may_be_bare(&self, color: Color) -> bool {
         let tables = self.variant.tables();
-        // What could be dead fills no more than the squares where it would be.
+        // There cannot be more dead pieces than squares on which a piece is dead.
         if self.now.men[color.index()] > tables.most_dead + 1 {
             return false;
         }

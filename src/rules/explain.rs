@@ -5,7 +5,7 @@ use crate::diag::{Code, NamedMove, Parts, Value};
 use crate::shogi::{Destination, Move, MoveText, Origin, PieceKind, Relation, Square};
 use crate::variant::{PromotionForce, PromotionMove};
 
-/// Why `mv` is illegal in `position`, where the text says that a piece of the kind `named` goes.
+/// Why `mv` is illegal in `position`, if the text names a piece of the kind `named`.
 pub(crate) fn illegal(position: &Position, mv: Move, why: IllegalMove, named: Option<PieceKind>) -> Parts {
     let variant = position.variant();
     let name = |kind: PieceKind| Value::from(variant.kind(kind).move_kanji());
@@ -50,18 +50,18 @@ fn own_on_file(position: &Position, mv: Move) -> Option<Square> {
     position.pieces().map(|(square, _)| square).filter(|square| square.file() == mv.to().file()).find(is_it)
 }
 
-/// Why a move that the text gives to the other side is refused.
+/// Why a move that the text attributes to the other side is refused.
 pub(crate) fn wrong_side(position: &Position, text: &MoveText) -> Parts {
     let owner = text.color.unwrap_or(!position.turn());
     Parts::NONE.with("mover", position.turn()).with("owner", owner)
 }
 
-/// What moves.
+/// The kind of the piece that moves or is dropped.
 fn moved_kind(position: &Position, mv: Move) -> Option<PieceKind> {
     mv.from().and_then(|from| position.piece(from)).map(|piece| piece.kind).or(mv.dropped())
 }
 
-/// A move of a position, as a part of what is said of it.
+/// A move of a position, as a part of a message.
 pub(crate) fn named(position: &Position, mv: Move) -> Value {
     let variant = position.variant();
     let kind = moved_kind(position, mv);
@@ -80,7 +80,7 @@ fn all_named(position: &Position, moves: &[Move]) -> Value {
     moves.iter().map(|&mv| named(position, mv)).collect::<Vec<_>>().into()
 }
 
-/// Why no single move fits the text, with the code of the finding.
+/// Why not exactly one move fits the text, with the code of the finding.
 pub(crate) fn unresolved(position: &Position, why: &Unresolved, text: &MoveText) -> (Code, Parts) {
     let variant = position.variant();
     let name = |kind: PieceKind| Value::from(variant.kind(kind).move_kanji());
@@ -103,7 +103,7 @@ pub(crate) fn unresolved(position: &Position, why: &Unresolved, text: &MoveText)
                 (Destination::Origin, Some(via)) => parts.with("via", via),
                 (Destination::Taken(kind), _) => parts.with("taken", name(kind)),
             };
-            // The words that tell pieces apart may be all that does not fit.
+            // Possibly only the words that tell pieces apart do not fit.
             let bare = MoveText { relation: Relation::NONE, ..*text };
             let others = match position.resolve(&bare) {
                 Err(Unresolved::Several(moves)) if !text.relation.is_empty() => {

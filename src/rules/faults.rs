@@ -5,7 +5,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::shogi::{Color, Piece, PieceKind, Square};
 use crate::variant::{PromotionMove, Ranks, Variant};
 
-/// Something that no game could lead to, and where on the board it is.
+/// Something that cannot occur in a game, and where on the board it is.
 pub(crate) struct Fault {
     pub code: Code,
     pub square: Option<Square>,
@@ -46,8 +46,8 @@ impl Position {
         faults.into_iter().map(finding).collect()
     }
 
-    /// The faults of the position with these pieces in hand, of which the position itself may lack some. A missing king
-    /// is no fault here, because problems (詰将棋) do without.
+    /// The faults of the position with these pieces in hand, some of which the position itself may lack. A missing king
+    /// is no fault here, because problems (詰将棋) often have only one king.
     pub(crate) fn faults(&self, hands: &[(Color, PieceKind, u32)]) -> Vec<Fault> {
         let start = Position::shared_start(&self.variant);
         if *self == *start {
@@ -62,7 +62,7 @@ impl Position {
         dead.chain(counted).chain(self.opponent_in_check(&men)).collect()
     }
 
-    /// Pieces that could never move, where none may stand, and did not stand at the start.
+    /// Pieces that could never move, on squares where that is forbidden, except those of the start position.
     fn dead_pieces(&self, men: &[Man], start: &Position) -> impl Iterator<Item = Fault> {
         let variant = &self.variant;
         let dead = men.iter().filter(move |(square, piece)| {
@@ -80,7 +80,7 @@ impl Position {
         })
     }
 
-    /// A king in a hand, where the game ends with it, and does not begin with it there.
+    /// Kings in hand, in variants in which losing the king ends the game, unless a king starts in hand.
     fn kings_in_hand(&self, hands: &[(Color, PieceKind, u32)]) -> impl Iterator<Item = Fault> {
         let (royal, law) = (&self.variant.laws().royal, &self.variant.laws().drops);
         let waits =
@@ -94,7 +94,7 @@ impl Position {
         })
     }
 
-    /// More pieces of a kind than there are; a promoted one is of the kind that it was.
+    /// More pieces of a kind than exist; a promoted piece counts as its unpromoted kind.
     fn extra_pieces(&self, men: &[Man], hands: &[(Color, PieceKind, u32)]) -> impl Iterator<Item = Fault> {
         let about = |kind| self.variant.kind(kind);
         let on_board = men.iter().map(|(_, piece)| (about(piece.kind).base, 1));
@@ -114,7 +114,8 @@ impl Position {
         })
     }
 
-    /// How many pieces of a kind there can be: those of the start, and those that turn into one and stay it in hand.
+    /// How many pieces of a kind there can be: those of the start position, and those that turn into this kind and keep
+    /// it in hand.
     fn most_of(&self, kind: PieceKind) -> u64 {
         let about = |kind| self.variant.kind(kind);
         let becomes = |other: PieceKind| {
@@ -130,7 +131,7 @@ impl Position {
         sources.map(|other| u64::from(about(other).total)).sum()
     }
 
-    /// Several kings of a side, where the game ends with one.
+    /// Several kings of a side, in variants with a single king.
     fn extra_kings(&self, men: &[Man]) -> impl Iterator<Item = Fault> {
         let royal = &self.variant.laws().royal;
         Color::ALL.into_iter().filter(|_| royal.len() == 1).filter_map(|color| {
@@ -148,7 +149,7 @@ impl Position {
         own.map(|(square, _)| *square)
     }
 
-    /// More pieces of a kind on a file than may stand there, and than do at the start.
+    /// More pieces of a kind on a file than are allowed, and than are there in the start position.
     fn extra_pawns(&self, men: &[Man], start: &Position) -> Vec<Fault> {
         let most = |kind: PieceKind| self.variant.tables().of(kind).per_file;
         let is_kept = |(_, piece): &&Man| most(piece.kind) > 0 && self.variant.keeps_file(piece.kind);
@@ -169,7 +170,7 @@ impl Position {
         pawns.chunk_by(|a, b| file(a) == file(b)).filter_map(of_file).collect()
     }
 
-    /// A king that was left in check.
+    /// A king left in check by the side that has just moved.
     fn opponent_in_check(&self, men: &[Man]) -> Option<Fault> {
         let is_left = self.is_opponent_in_check() && !self.variant.laws().self_check;
         is_left.then(|| {
@@ -179,10 +180,11 @@ impl Position {
     }
 }
 
-/// Whether each piece that could arrive on a square, of which it could not leave those ranks, may promote on the way.
+/// Whether each piece that could arrive on a square may promote on the way. `dead_ends` are the ranks that it could not
+/// leave.
 fn promotes_on(variant: &Variant, square: Square, color: Color, dead_ends: Ranks) -> bool {
     let is_in_zone = variant.in_zone(color, square.rank());
-    // From a rank of the zone where it could move, a piece comes without entering it.
+    // A piece that comes from a rank inside the zone does not enter the zone.
     let is_entered =
         || (1..=variant.ranks()).all(|rank| !variant.in_zone(color, rank) || dead_ends.has(rank));
     match variant.laws().promotion.when {

@@ -12,7 +12,8 @@ impl Position {
     /// Source: the convention of problems (詰将棋), in which such drops do not count as answers. A piece on the board
     /// that moves between counts as an answer, and so does any other legal move.
     pub fn is_mate_but_for_futile_drops(&self) -> bool {
-        // By square, whether a drop there is futile: which piece is dropped changes only what is left in hand.
+        // By square, whether a drop there is futile. The kind of the dropped piece does not matter: it changes only
+        // what is left in hand.
         self.is_check() && self.has_only_futile_drops(&mut Vec::new(), 0)
     }
 
@@ -34,7 +35,7 @@ impl Position {
         })
     }
 
-    /// Whether a piece that gives check takes what `drop` puts between, and the mate stands.
+    /// Whether a piece that gives check captures what `drop` interposes, and the result is mate again.
     fn is_futile(&self, drop: Move, known: &mut Vec<(Square, bool)>, depth: u8) -> bool {
         let mut after = self.clone();
         if after.play(drop).is_err() {
@@ -50,7 +51,7 @@ impl Position {
         })
     }
 
-    /// The first piece behind an empty square, as the king of the side to move sees it.
+    /// The first piece behind an empty square, seen from the king of the side to move.
     fn checker_behind(&self, between: Square) -> Option<Square> {
         let (king, tables) = (self.king(self.turn)?, self.variant.tables());
         let unit = tables.geometry.unit(tables.geometry.cell(king), tables.geometry.cell(between));
@@ -76,14 +77,14 @@ mod tests {
             ("4k4/9/9/9/9/9/2n6/1PP6/1K6r b 2G 1", false),
             ("4k4/9/9/9/9/6n2/9/7PP/r7K b GP 1", false),
             ("4k4/9/9/9/9/9/6n2/7PP/r7K b GP 1", true),
-            // Without the knight the king protects what stands on 2a.
+            // Without the knight, the king protects a piece dropped on 2a.
             ("R7k/7pp/9/9/9/9/9/9/4K4 w g 1", false),
-            // The gold or the bishop can move between.
+            // The gold or the bishop can interpose.
             ("R7k/7gp/6N2/9/9/9/9/9/4K4 w p 1", false),
             ("R7k/6bpp/6N2/9/9/9/9/9/4K4 w g 1", false),
-            // The dragon mates beside what is dropped, and not where it takes it.
+            // The dragon mates on the square next to the dropped piece, but not if it captures it.
             ("8l/6+R1k/6N1p/7P1/9/9/9/9/4K4 w p 1", false),
-            // A mate without exceptions, and no check at all.
+            // A mate without any drop, and a position without check.
             ("R7k/7pp/6N2/9/9/9/9/9/4K4 w - 1", false),
             ("8k/R6pp/6N2/9/9/9/9/9/4K4 w g 1", false),
         ] {

@@ -1,14 +1,14 @@
 //! Repetition: how often each position of a line of play has occurred, and who gave check since the first time.
 //!
-//! To add or to remove a position takes the same time for lines of any length. As in a hash table, some bits of the key
-//! of a position lead to the last position with the same bits, and each position leads to the one before it with the
-//! same bits.
+//! Adding and removing a position take the same time for lines of any length. As in a hash table with chaining, some
+//! bits of the key of a position select a head, the last position with the same bits, and each position links to the
+//! one before it with the same bits.
 
 use super::Position;
 use crate::shogi::{Color, Outcome};
 use crate::variant::{Repetition, RepetitionResult};
 
-/// Who wins by a repetition that is complete when `turn` is to move, if nobody gave check all along.
+/// Who wins by a repetition that is complete when `turn` is to move, if it is not a perpetual check.
 ///
 /// Source: `first-loses` is the rule of minishogi tournaments, 先手の負け, and engines have it without
 /// regard to handicaps; `repeater-loses` is the rule of tori and chu shogi, where nobody may repeat a
@@ -21,16 +21,16 @@ pub(crate) fn repetition_outcome(law: Repetition, turn: Color) -> Outcome {
     }
 }
 
-/// How often a position has occurred in a line of play, and what the law on repetition (千日手) makes of it.
+/// How often a position has occurred in a line of play, and the result by the law on repetition (千日手).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct RepetitionRuling {
     /// How often the position has occurred, at least once.
     pub count: u32,
-    /// How many times end the game: 4 in standard shogi.
+    /// How many occurrences end the game: 4 in standard shogi.
     pub limit: u32,
-    /// The side that gave check with each of its moves since the position first occurred, if one did.
+    /// The side that gave check with each of its moves since the first occurrence of the position, if one did.
     pub checker: Option<Color>,
     /// Who wins by the repetition; `None` if it does not end the game.
     pub outcome: Option<Outcome>,
@@ -40,8 +40,8 @@ pub struct RepetitionRuling {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct History {
     line: Vec<Entry>,
-    /// By bits of the key, the last position in `line` that has them: its index plus one, or 0 if there is none. There
-    /// are at least as many heads as positions.
+    /// By bits of the key, the last position in `line` with these bits: its index plus one, or 0 if there is none.
+    /// There are at least as many heads as positions.
     heads: Vec<u32>,
 }
 
@@ -53,12 +53,12 @@ struct Entry {
     /// The last time that the same position occurred before: its index plus one.
     before: u32,
     count: u32,
-    /// How many moves of the side that has just moved gave check without a break, up to this position.
+    /// How many consecutive moves of the side that has just moved gave check, up to this position.
     checks: u32,
 }
 
 impl History {
-    /// How many positions fit without growing.
+    /// How many positions fit without reallocation.
     pub fn room(&self) -> usize {
         self.heads.len()
     }
@@ -69,7 +69,7 @@ impl History {
         self.heads.fill(0);
     }
 
-    /// Begins a line of play anew.
+    /// Starts a new line of play.
     pub fn begin(&mut self, start: &Position) {
         self.clear();
         self.push(start);
@@ -105,7 +105,7 @@ impl History {
         count
     }
 
-    /// Takes the last position away.
+    /// Removes the last position.
     pub fn pop(&mut self) {
         if let Some(last) = self.line.pop() {
             let head = self.head(last.key);
@@ -134,7 +134,7 @@ impl History {
     pub fn checker(&self, mover: Color) -> Option<Color> {
         let since = self.since();
         let checks = |back: usize| self.line.len().checked_sub(back).map_or(0, |at| self.line[at].checks);
-        // Of `since` moves the mover made the last, the third last and so on.
+        // Of the last `since` moves, the mover made the last, the third last and so on.
         let (by_mover, by_other) = (since.div_ceil(2) as u32, (since / 2) as u32);
         let all_mover = by_mover > 0 && checks(1) >= by_mover;
         let all_other = by_other > 0 && checks(2) >= by_other;
@@ -145,7 +145,7 @@ impl History {
         }
     }
 
-    /// What the rules make of the last position, which is `position`.
+    /// The result of the repetition rules for the last position, which is `position`.
     pub fn ruling(&self, position: &Position) -> RepetitionRuling {
         let law = position.variant().laws().repetition;
         let (count, checker) = (self.count(), self.checker(!position.turn()));
@@ -199,7 +199,7 @@ mod tests {
         }
     }
 
-    /// Pushes keys, where an odd index is the position after White's move.
+    /// Pushes keys; a key with an odd index is a position after White's move.
     fn history(positions: &[(u64, bool)]) -> (History, Vec<u32>) {
         let mut history = History::default();
         let counts = positions.iter().map(|&(key, check)| history.push_key(key, check)).collect();
@@ -244,14 +244,14 @@ mod tests {
         positions[7].1 = false;
         let (quiet, _) = history(&positions);
         assert_eq!(quiet.checker(Color::White), None);
-        // Black completes the repetition: six of its moves stand between the first time and the last.
+        // Black completes the repetition: six of its moves lie between the first occurrence and the last.
         let mut positions: Vec<_> = cycle.iter().cycle().take(13).copied().collect();
         assert_eq!(history(&positions).0.checker(Color::Black), Some(Color::Black));
         positions[2].1 = false;
         assert_eq!(history(&positions).0.checker(Color::Black), None);
     }
 
-    /// Who answers each check with a check has not been chased.
+    /// If both sides give check with every move, neither is the perpetual checker.
     #[test]
     fn of_two_sides_that_both_give_check_neither_is_the_checker() {
         let cycle = [(11, true), (12, true), (13, true), (10, true)];

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::diag::Code;
 
-/// Declares the ways, each with the code of its finding, whose name is its own.
+/// Declares the variants, each with the code of its finding, which has the same name.
 macro_rules! ways {
     ($($(#[doc = $doc:literal])+ $way:ident,)+) => {
         crate::named::named! {
@@ -62,14 +62,14 @@ ways! {
 }
 
 impl IllegalMove {
-    /// Whether the move itself is legal and only its text is wrong, which names another piece.
+    /// Whether the move itself is legal, and only its text is wrong because it names another piece.
     pub(crate) fn is_of_text(self) -> bool {
         self == IllegalMove::NotNamedPiece
     }
 
-    /// Whether the piece can move so and only a law forbids it, which a player may overlook; so nothing suggests that
-    /// the move belongs to another position. Leaving the king in check is no such case: if nobody saw the check, the
-    /// position may be another one.
+    /// Whether the piece can move like that and only a law forbids it, which a player may overlook: then there is no
+    /// reason to assume that the move belongs to another position. Leaving the king in check is not such a case: if
+    /// nobody noticed the check, the position may be another one.
     pub(crate) fn may_be_oversight(self) -> bool {
         use IllegalMove::*;
         matches!(

@@ -74,7 +74,7 @@ impl Declaration {
         }
     }
 
-    /// What the points are compared with, if all other conditions are met.
+    /// The thresholds for the points, if all other conditions are met.
     fn entered(&self) -> Option<Needs> {
         self.needs.filter(|needs| self.king_entered && self.pieces >= needs.pieces && !self.in_check)
     }
@@ -172,7 +172,7 @@ impl Position {
         whole.saturating_sub(present)
     }
 
-    /// The declaration of the side to move if it declared a win now (入玉宣言): its points, whether its king has entered,
+    /// The declaration of a win by the side to move in this position (入玉宣言): its points, whether its king has entered,
     /// and the result under the rules of 24 and of 27 points.
     ///
     /// ```
@@ -188,8 +188,8 @@ impl Position {
         self.declaration_of(self.turn)
     }
 
-    /// Whether the king of `color` has reached what it goes for (トライ): the last rank where that wins the game, or
-    /// else the other king's start.
+    /// Whether the king of `color` has reached its goal (トライ): the last rank in variants where that wins the game, and
+    /// otherwise the start square of the other king.
     pub(crate) fn has_tried(&self, color: Color) -> bool {
         if self.variant.laws().goals.reach {
             self.decided() == Some(GameEnd { goal: Goal::Reached, outcome: Outcome::Win(color) })
@@ -198,7 +198,7 @@ impl Position {
         }
     }
 
-    /// The declaration of `color` if it declared a win now.
+    /// The declaration of a win by `color` in this position.
     pub fn declaration_of(&self, color: Color) -> Declaration {
         let variant = &self.variant;
         let in_camp = |square: Square| variant.in_zone(color, square.rank());
@@ -209,7 +209,7 @@ impl Position {
         let king = self.king(color);
         let gone = self.points_taken_away();
         let needs = variant.laws().impasse.map(|law| {
-            // A handicap lowers what White needs by the points that were taken away.
+            // A handicap lowers the points that White needs by the points of the missing pieces.
             let by_27 = match color {
                 Color::Black => law.black,
                 Color::White => law.white.saturating_sub(gone),
@@ -240,13 +240,13 @@ mod tests {
     fn an_agreed_impasse_is_counted_by_all_pieces() {
         use Color::{Black, White};
         let win = |color| Some(Outcome::Win(color));
-        // The hands, then what each side has and what either rule makes of it.
+        // The hands, then the points of each side and the result under each rule.
         for (hands, black, white, by_24, by_27) in [
             ("2R2B4G4S4N2L2l18p", 34, 20, win(Black), win(Black)),
             ("RB2G2S2N2L9Prb2g2s2n2l9p", 27, 27, Some(Outcome::Draw), win(White)),
             ("RB2G2S2N2L10Prb2g2s2n2l8p", 28, 26, Some(Outcome::Draw), win(Black)),
             ("2G2S4N4L2r2b2g2s18p", 12, 42, win(White), win(White)),
-            // Two pieces that White gave: ten points that count as White's.
+            // White gave two pieces as a handicap, so ten points are added to White's.
             ("RB4G4S4N2L7P2l11p", 31, 23, win(Black), win(Black)),
         ] {
             let sfen = format!("4K4/9/9/9/9/9/9/9/4k4 b {hands} 1");
@@ -259,8 +259,8 @@ mod tests {
         assert_eq!(Position::start(&mini).agreement().by_24(), None);
     }
 
-    /// "In a handicap game the points of the pieces that were taken away count for White": 27, less the ten of rook and
-    /// bishop. Black needs as many as ever.
+    /// "In a handicap game the points of the pieces that were taken away count for White": 27, minus ten for rook and
+    /// bishop. What Black needs does not change.
     #[test]
     fn a_handicap_lowers_what_white_needs() {
         let declared = |hands: &str| {
@@ -270,7 +270,7 @@ mod tests {
         for (hands, points, by_27) in [
             ("RB3G4S4N4L2P7p", 17, Verdict::Win),
             ("RB3G4S4N4L3P6p", 16, Verdict::Fails),
-            // Of the even game nothing is missing.
+            // In the even game, no piece is missing.
             ("2R2B3G4S4N4L2P7p", 17, Verdict::Fails),
         ] {
             let found = declared(hands);
@@ -278,7 +278,7 @@ mod tests {
         }
     }
 
-    /// A king is home where the other one began, unless it can be taken there.
+    /// A king has reached the start square of the other king only if it cannot be captured there.
     #[test]
     fn a_king_in_check_has_not_tried() {
         for (first, tried) in [("4K4", true), ("r3K4", false), ("3K5", false)] {

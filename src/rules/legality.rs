@@ -6,7 +6,7 @@ use super::{IllegalMove, Position, Undo};
 use crate::shogi::{Color, Move, Piece, PieceKind, Square};
 use crate::variant::{Cell, EMPTY, Movement, Path, WALL};
 
-/// How many mates are looked for within one another.
+/// The greatest depth of nested searches for mate.
 const MOST_NESTED: u8 = 12;
 
 impl Position {
@@ -25,11 +25,11 @@ impl Position {
         if self.is_surely_legal(self.judge(mv)?) {
             return Ok(());
         }
-        // Whether the king is in check after the move shows only when it is played.
+        // Whether the king is in check after the move is known only when the move is played.
         self.clone().play(mv).map(|_| ())
     }
 
-    /// Whether a move that has been judged is certainly legal, without looking at checks after it.
+    /// Whether a move that has been judged is certainly legal, without testing for check after it.
     #[inline]
     pub(super) fn is_surely_legal(&self, found: Found) -> bool {
         let tables = self.variant.tables();
@@ -66,7 +66,7 @@ impl Position {
         self.force(mv).expect("the caller knows that the piece is there")
     }
 
-    /// Plays a move if it is legal, by all laws of the game.
+    /// Plays a move if it is legal, without the fast way of [`Position::try_plain`].
     #[inline(never)]
     pub(super) fn try_by_law(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
         let found = self.judge(mv)?;
@@ -93,13 +93,13 @@ impl Position {
         Ok(undo)
     }
 
-    /// Plays a move that has been judged except for checks and mate, in a game that is not plain.
+    /// Plays a move that has been judged except for checks and mate, in a variant that is not plain.
     // A function of its own, so that the path of most games through `play` stays short.
     #[inline(never)]
     fn try_any(&mut self, mv: Move, found: Found) -> Result<Undo, IllegalMove> {
         let laws = self.variant.laws();
         let no_check = laws.drops.no_check;
-        // With a piece in hand, a side may not give mate.
+        // A side with pieces in hand may not give mate.
         let has_hand = || self.hands[self.turn.index()].iter().any(|&count| count > 0);
         let holds_mate = laws.goals.mate_with_empty_hand && has_hand();
         let undo = self.apply(mv, found);
@@ -120,8 +120,8 @@ impl Position {
         Err(illegal)
     }
 
-    /// Whether the check just given is mate. An answer may be illegal because it gives mate itself, and so on. Since
-    /// checks that answer checks could go on for ever, from some depth on an answer is taken to be legal.
+    /// Whether the check just given is mate. An answer may itself be illegal because it gives mate, and so on. Since
+    /// checks could answer checks without end, an answer beyond a certain depth is taken to be legal.
     fn is_mate_for_certain(&mut self) -> bool {
         if self.nested >= MOST_NESTED {
             return false;
@@ -132,21 +132,21 @@ impl Position {
         is_mate
     }
 
-    /// Plays a move whatever the rules say, as long as there is a piece to move and no own piece is
-    /// taken.
+    /// Plays a move regardless of the rules, as long as there is a piece to move and no own piece is captured.
     ///
     /// # Errors
     /// Why the move cannot even be made.
     pub(crate) fn force(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
         let before = self.now;
-        // Most moves that are forced are legal ones of a record, and known to be so in less time than the scan takes.
+        // Most forced moves are legal moves of a record, and testing that is faster than computing the checks from
+        // scratch.
         if let Some(change) = self.try_plain(mv) {
             return Ok(change.undo(mv, before));
         }
         let found = self.find(mv)?;
         self.judge_other_side(mv, found)?;
         let undo = self.apply(mv, found);
-        // A check may have been left standing, so only the whole scan is right.
+        // A check may have been ignored, so the checks have to be computed from scratch.
         self.recompute();
         Ok(undo)
     }
@@ -174,7 +174,8 @@ impl Position {
         }
     }
 
-    /// Looks a move up: the squares exist, the piece is there, and the destination is free for it.
+    /// Looks a move up, and checks that the squares exist, the piece is there, and no own piece stands on the
+    /// destination.
     // Here and below, inlining keeps the fields of `Found` in registers.
     #[inline(always)]
     fn find(&self, mv: Move) -> Result<Found, IllegalMove> {
@@ -194,7 +195,7 @@ impl Position {
                 } else {
                     None
                 };
-                // A lion may come back to where it was.
+                // A lion may return to its origin.
                 if self.cells[to].is_of(self.turn) && judged && (via.is_none() || from != to) {
                     return Err(IllegalMove::OwnCapture);
                 }
@@ -239,7 +240,7 @@ impl Position {
         }
         if let Some(via) = found.via {
             self.judge_double(found)?;
-            // A piece that comes back to its square does not capture itself.
+            // A piece that returns to its origin does not capture itself.
             takes = takes && found.to != start || self.cells[via] != EMPTY;
         } else {
             let illegal = match self.path(found.piece, start, found.to, takes) {
@@ -261,20 +262,21 @@ impl Position {
         }
     }
 
-    /// Rejects what no law can allow: the promotion of a piece that has no promoted side.
+    /// Rejects a move that no law allows: the promotion of a piece that has no promoted side.
     fn judge_other_side(&self, mv: Move, found: Found) -> Result<(), IllegalMove> {
         let promotes = self.variant.tables().of(found.piece.kind).promotes;
         if mv.is_promotion() && promotes.is_none() { Err(IllegalMove::CannotPromote) } else { Ok(()) }
     }
 
-    /// Judges a move that the steps and slides of the piece do not allow, for the reason `illegal`.
+    /// Judges a move that the steps and slides of the piece do not allow; `illegal` is the error unless it is a special
+    /// move.
     #[cold]
     fn judge_special_move(&self, found: Found, from: usize, illegal: IllegalMove) -> Result<(), IllegalMove> {
         let is_special = self.variant.tables().has_special_moves && self.reaches(found.piece, from, found.to);
         if is_special { Ok(()) } else { Err(illegal) }
     }
 
-    /// Whether the side to move can drop a piece with this side up.
+    /// Whether the side to move can drop a piece of this kind, promoted or not.
     #[inline]
     pub(super) fn has_in_hand(&self, kind: PieceKind) -> bool {
         let flags = self.variant.tables().flags.get(kind.index()).filter(|flags| flags.drops);
@@ -283,7 +285,7 @@ impl Position {
             .is_some_and(|slot| self.hands[self.turn.index()][usize::from(slot)] > 0)
     }
 
-    /// Judges where a piece of the side to move is dropped on an empty square.
+    /// Checks that the side to move may drop a piece of this kind on an empty square.
     pub(super) fn judge_drop_square(&self, kind: PieceKind, to: Square) -> Result<(), IllegalMove> {
         let tables = self.variant.tables();
         let flags = tables.of(kind);
@@ -317,7 +319,7 @@ impl Position {
         (0..i32::from(self.variant.ranks())).map(|rank| u8::from(cell(rank) == own)).sum()
     }
 
-    /// Whether the check just given by a drop is a mate that the piece must not give by a drop.
+    /// Whether the check just given by a drop is mate, and this piece must not mate by a drop.
     fn is_forbidden_mate(&mut self, found: Found) -> bool {
         self.variant.tables().of(found.piece.kind).no_drop_mate
             && (!self.variant.laws().drops.mate_from_afar || self.is_before_king(found.to))

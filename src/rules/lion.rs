@@ -1,8 +1,8 @@
-//! Lions, the pieces of chu shogi (中将棋) and larger games that move two steps in a turn, and the laws against trading
+//! Lions, the pieces of chu shogi (中将棋) and larger variants that make two steps in a turn, and the laws against trading
 //! lions.
 //!
-//! Source: the rules of chu shogi as its associations write them, where they agree; where they do not, the
-//! law of the variant says which reading holds.
+//! Source: the rules of chu shogi as published by its associations, where they agree; where they do not, the laws of
+//! the variant say which reading holds.
 
 use super::position::Found;
 use super::{IllegalMove, Position};

@@ -10,8 +10,8 @@ use crate::variant::{EMPTY, Movement, Tables, Variant};
 type Take<'t> = &'t mut dyn FnMut(&mut Position, Move, bool) -> bool;
 
 impl Position {
-    /// All legal moves, in no particular order. In a variant whose moves are not judged ([`Movement::Unjudged`]) a piece may
-    /// go to any square; the list then has the moves of own pieces without promotion.
+    /// All legal moves, in no particular order. In a variant whose moves are not judged ([`Movement::Unjudged`]), a
+    /// piece may go to any square, and the list has the moves of own pieces without promotion.
     ///
     /// ```
     /// use kifu::{Position, Variant};
@@ -49,7 +49,7 @@ impl Position {
         self.is_check() && !self.clone().has_legal_move()
     }
 
-    /// The number of ways to play `depth` legal moves from here; to test rules against counts of other programs.
+    /// The number of sequences of `depth` legal moves from this position, for comparing the rules with other programs.
     pub fn perft(&mut self, depth: u32) -> u64 {
         let moves = self.legal_moves();
         if depth <= 1 {
@@ -85,7 +85,7 @@ impl Position {
         let geometry = &variant.tables().geometry;
         let board = || geometry.board.clone();
         let (king, in_check) = (self.king_cell(self.turn), self.now.in_check);
-        // A king in check mostly escapes by itself; few other moves help.
+        // Most answers to a check are king moves.
         if in_check && self.offer_from(&variant, king, take) {
             return true;
         }
@@ -111,7 +111,7 @@ impl Position {
         from.any(|at| self.offer_from(variant, at, take)) || self.offer_drops(variant, onto, take)
     }
 
-    /// Offers the moves of what stands on a cell, if that is a piece of the side to move.
+    /// Offers the moves of the piece on a cell, if it belongs to the side to move.
     #[inline(always)]
     fn offer_from(&mut self, variant: &Variant, at: usize, take: Take<'_>) -> bool {
         let tables = variant.tables();
@@ -127,14 +127,14 @@ impl Position {
         }
     }
 
-    /// Offers a move to every square, where moves are not judged.
+    /// Offers moves to all squares, for variants whose moves are not judged.
     fn offer_anything(&mut self, tables: &Tables, from: Square, take: Take<'_>) -> bool {
         let squares = tables.geometry.board.clone().filter_map(|end| tables.geometry.square(end));
         let mut moves = squares.map(|to| Move::normal(from, to, false));
         moves.any(|mv| take(self, mv, false))
     }
 
-    /// Offers the steps, leaps and slides of the piece on a cell, which is that of the square.
+    /// Offers the steps, leaps and slides of the piece on the square `from`, whose cell is `at`.
     #[inline(always)]
     fn offer_steps(
         &mut self,
@@ -167,7 +167,7 @@ impl Position {
         false
     }
 
-    /// Offers the special moves of a piece that its steps do not offer.
+    /// Offers the special moves of a piece, except those that its steps offer already.
     fn offer_special(
         &mut self,
         tables: &Tables,

@@ -11,16 +11,16 @@ use crate::variant::{CELLS, Cell, Direction, EMPTY, Man, Plain, Squares, Tables}
 
 type Board = [Cell; CELLS];
 
-/// What a plain move has changed that the move itself does not say.
+/// The state before a plain move, as far as the move itself does not tell it.
 pub(crate) struct Change {
     moved: Cell,
     captured: Cell,
-    /// The number in hand before, of the piece that was captured or dropped.
+    /// How many pieces of the kind that was captured or dropped were in hand before.
     held: u8,
 }
 
 impl Change {
-    /// The value that takes back the move, before which `before` was current.
+    /// The value that takes the move back; `before` is the state before the move.
     #[inline(always)]
     pub fn undo(self, mv: Move, before: Now) -> Undo {
         let Change { moved, captured, held } = self;
@@ -29,8 +29,8 @@ impl Change {
 }
 
 impl Position {
-    /// The move that a plain text means, if the piece that it names is there: what [`Position::resolve`] finds
-    /// as well.
+    /// The move that a plain text means, if the piece that it names is there. [`Position::resolve`] finds the same
+    /// move.
     #[inline(always)]
     pub(crate) fn resolve_plain(&self, text: &PlainText) -> Option<Move> {
         let tables = self.variant.tables();
@@ -53,11 +53,11 @@ impl Position {
     }
 
     /// Plays a move if it is plain and legal.
-    // An `Option<Undo>` would be copied byte by byte, so the caller makes the `Undo`, with what [`Position::now`]
-    // was before.
+    // An `Option<Undo>` would be copied byte by byte, so the caller makes the `Undo`, with the value of
+    // [`Position::now`] before the move.
     #[inline(always)]
     pub(crate) fn try_plain(&mut self, mv: Move) -> Option<Change> {
-        // Kings that can be captured, and several kings of a side, are left to the usual code.
+        // Positions in which a king can be captured or a side has several kings are left to `legality`.
         if self.now.opponent_in_check || mv.is_double() || self.has_several_kings() {
             return None;
         }
@@ -154,8 +154,8 @@ impl Position {
     }
 }
 
-/// What stands on the destination after a move: the piece, or what it promotes to; none if it may not
-/// promote, or must.
+/// The piece on the destination after a move, promoted if the move promotes. `None` if it may not promote but does, or
+/// must promote but does not.
 #[inline(always)]
 fn placed(tables: &Tables, man: &Man, moved: Cell, mv: Move, mover: Color) -> Option<Cell> {
     let to = mv.to().rank();
@@ -178,8 +178,8 @@ fn goes(plain: &Plain, occupied: Squares, cell: Cell, from: u8, to: u8) -> bool 
     from.wrapping_add_signed(step) == to || (to != 0) & plain.rays.is_free_between(from, to, occupied)
 }
 
-/// Whether a piece of `by` attacks the king along the line through `from`, which has just become empty.
-/// Nothing else may have attacked it before.
+/// Whether a piece of `by` attacks the king along the line through `from`, which has just become empty. The king must
+/// not have been attacked before.
 #[inline(always)]
 fn is_uncovered(plain: &Plain, board: (&Board, Squares), king: u8, from: u8, by: Color) -> bool {
     is_attacked_along(plain, board, king, plain.rays.direction(king, from), by)
@@ -216,7 +216,7 @@ mod tests {
     use crate::shogi::PieceKind;
     use crate::variant::Variant;
 
-    /// Everything there is to a position.
+    /// The complete state of a position.
     fn state(position: &Position) -> impl PartialEq + std::fmt::Debug + use<> {
         (
             position.cells.clone(),
@@ -228,9 +228,9 @@ mod tests {
         )
     }
 
-    /// Every move there could be, most of them against the rules.
+    /// All conceivable moves, most of them illegal.
     fn all_moves(variant: &Variant) -> Vec<Move> {
-        // A file and a rank more than the board has.
+        // One file and one rank more than the board has.
         let ranks = 1..=variant.ranks() + 1;
         let squares: Vec<Square> = (1..=variant.files() + 1)
             .flat_map(|file| ranks.clone().filter_map(move |rank| Square::new(file, rank)))
@@ -246,7 +246,7 @@ mod tests {
         moves
     }
 
-    /// Plays every move both ways, and takes it back. Gives how many are legal, and how many of them plain.
+    /// Plays each move both ways, and takes it back. Returns how many are legal, and how many of these are plain.
     fn compare(position: &mut Position, moves: &[Move]) -> (usize, usize) {
         let (mut legal, mut plain) = (0, 0);
         let before = state(position);
@@ -272,8 +272,7 @@ mod tests {
         (legal, plain)
     }
 
-    /// The law of the fast way: whatever it plays, the law plays alike, and nearly all that is legal is
-    /// plain.
+    /// Any move that the fast way plays has the same result as by the full rules, and nearly all legal moves are plain.
     #[test]
     fn both_ways_play_alike() {
         let mut games = 0;
@@ -296,7 +295,7 @@ mod tests {
         assert!(games > 3, "{games}");
     }
 
-    /// Everything that a plain text can say from a square that is given.
+    /// All plain texts with a given origin.
     fn texts(variant: &Variant, from: Option<Square>) -> Vec<PlainText> {
         let squares = (1..=variant.files())
             .flat_map(|file| (1..=variant.ranks()).filter_map(move |rank| Square::new(file, rank)));
@@ -322,7 +321,7 @@ mod tests {
         assert_eq!(position.resolve_plain(&text), Some(Move::normal(from, to, false)));
     }
 
-    /// What a text means is found in the fast way only if the law finds the same.
+    /// The fast way finds only moves that the full rules find as well.
     #[test]
     fn both_ways_resolve_alike() {
         for variant in Variant::all().filter(|variant| variant.plain().is_some()) {
@@ -344,8 +343,7 @@ mod tests {
         }
     }
 
-    /// Checks and pins, one king, two or none, a king that can be taken, hands that are full, a mate by a
-    /// pawn.
+    /// Checks and pins; one king, two or none; a king that can be captured; full hands; a mate by a pawn drop.
     #[test]
     fn both_ways_play_alike_where_little_is_usual() {
         let shogi = Variant::shogi();

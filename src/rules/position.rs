@@ -1,5 +1,5 @@
-//! The position: board, hands and the side to move, with values that are kept up to date so that judging a move costs
-//! little.
+//! The position: board, hands and side to move, with derived values that each move updates, so that judging a move is
+//! fast.
 
 use std::hash::{Hash, Hasher};
 
@@ -44,14 +44,14 @@ pub struct Position {
     /// Where the kings and the pieces with special moves stand, in games with special moves.
     pub(super) watched: WatchedCells,
     pub(super) now: Now,
-    /// How many mates are being looked for within one another.
+    /// The current depth of nested searches for mate.
     pub(super) nested: u8,
-    /// The pieces that were captured elsewhere than on the destinations of moves, in the order of the moves.
+    /// The pieces that were captured elsewhere than on the destination, in the order of the moves.
     pub(super) removed: Vec<(usize, Cell)>,
 }
 
-/// What a move changes besides board, hands and turn. It is small and flat, so that taking a move back just restores
-/// the old value.
+/// The state that a move changes besides board, hands and side to move. It is small and flat, so that taking a move
+/// back just restores the old value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Now {
     /// The key of the pieces, without the side to move.
@@ -59,22 +59,22 @@ pub(crate) struct Now {
     pub ply: u32,
     /// The cell of the only king of each side; a wall if it has none or several.
     pub kings: [u16; 2],
-    /// How many pieces each side has on the board; kept only where more than mate ends the game.
+    /// How many pieces each side has on the board; kept only in variants in which more than mate ends the game.
     pub men: [u16; 2],
     /// How many kings each side has.
     pub royals: [u8; 2],
     pub last: Option<Square>,
     /// Where a piece other than a lion has just captured a lion.
     pub lion_taken: Option<Square>,
-    /// The end of the game, if it shows on the board without looking for legal moves.
+    /// The end of the game, if it is known without generating legal moves.
     pub end: Option<GameEnd>,
     /// Whether the side to move is in check, in games that keep track of it.
     pub in_check: bool,
-    /// Whether the king of the side that is not to move can be taken, as after an illegal move.
+    /// Whether the king of the side that is not to move can be captured, as after an illegal move.
     pub opponent_in_check: bool,
-    /// Whether the side to move has a line already, which only a start position can show.
+    /// Whether the side to move already has a line, which is possible only in a start position.
     pub has_old_line: bool,
-    /// Which sides had nothing but their king in the start position.
+    /// Which sides had only their king in the start position.
     pub shown_bare: [bool; 2],
 }
 
@@ -94,7 +94,7 @@ pub(super) struct Found {
 pub(super) const NOWHERE: u16 = 0;
 
 impl Position {
-    /// The game that is played.
+    /// The variant of the game.
     pub fn variant(&self) -> &Variant {
         &self.variant
     }
@@ -133,7 +133,7 @@ impl Position {
 
     /// The piece on `square`, if the board has it and it is not empty.
     pub fn piece(&self, square: Square) -> Option<Piece> {
-        // A square that the board does not have leads to a wall.
+        // A square outside the board maps to a wall.
         self.cells[self.variant.tables().geometry.cell(square)].piece()
     }
 
@@ -161,7 +161,7 @@ impl Position {
         kinds.into_iter().rev().map(move |kind| (kind, self.in_hand(color, kind)))
     }
 
-    /// The pieces in both hands with their number, Black's first.
+    /// The pieces in both hands with their numbers, Black's first.
     pub(crate) fn hands(&self) -> impl Iterator<Item = (Color, PieceKind, u32)> + '_ {
         let of = |color| self.hand(color).map(move |(kind, count)| (color, kind, count));
         Color::ALL.into_iter().flat_map(of)
@@ -217,8 +217,9 @@ impl Position {
         self.variant == other.variant && self.cells == other.cells
     }
 
-    /// A number that is the same for equal positions, as a key of tables; to ask for it costs no time, because each move
-    /// updates it. That two different positions have the same key is possible, but very rare: it has 64 bits.
+    /// A hash of the position, for use as a key in tables: equal positions have the same key. Reading it costs no time,
+    /// because each move updates it. Different positions can have the same key, but as it has 64 bits that is very
+    /// rare.
     ///
     /// ```
     /// use kifu::{Position, Variant};
@@ -242,7 +243,7 @@ impl Position {
     }
 }
 
-/// What the side to move adds to a key.
+/// The part of the key for White to move.
 const TURN: u64 = 0x5a5a_a5a5_1234_8765;
 
 fn turn_key(color: Color) -> u64 {

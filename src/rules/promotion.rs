@@ -1,11 +1,11 @@
-//! When a piece may promote and when it must, by the law of its game.
+//! Whether a piece may or must promote, by the laws of its variant.
 
 use super::Position;
 use super::position::Found;
 use crate::shogi::{Move, Square};
 use crate::variant::{EMPTY, PromotionForce, PromotionMove};
 
-/// Whether a move can be made with and without promotion.
+/// Whether a move can be made with promotion, without it, or both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Promoting {
     No,
@@ -63,7 +63,7 @@ mod tests {
     use crate::shogi::{Color, Move, Piece, Placement, Square};
     use crate::{Position, Variant};
 
-    /// A rook general that starts in its zone promotes where it has taken something, be it on its way alone.
+    /// A rook general that starts in its zone promotes if it captures something, even if only on its way.
     #[test]
     fn what_is_taken_on_the_way_lets_a_piece_promote() {
         let taikyoku = Variant::named("taikyoku").expect("it is registered");

@@ -24,7 +24,7 @@ impl Position {
         if variant.is_shogi() { Position::clone(&SHOGI) } else { Position::of_start(variant) }
     }
 
-    /// The start of the game, to be looked at only.
+    /// The start of the game, shared and read-only.
     pub(crate) fn shared_start(variant: &Variant) -> Arc<Position> {
         if variant.is_shogi() { SHOGI.clone() } else { Position::of_start(variant).into() }
     }
@@ -38,8 +38,8 @@ impl Position {
         Position::put(variant.start_placement(), variant)
     }
 
-    /// The position that a placement describes. Black moves first unless it says otherwise, and pieces
-    /// outside the board or that cannot be in hand are left out.
+    /// The position that a placement describes. Black is to move unless the placement says otherwise. Pieces outside
+    /// the board, and those that cannot be in hand, are left out.
     pub(crate) fn from_placement(placement: &Placement, variant: &Variant) -> Position {
         let even = &variant.start_placement().board;
         if variant.is_shogi() && placement.board == *even && placement.hands.is_empty() {
@@ -53,11 +53,11 @@ impl Position {
         Position::put(placement, variant)
     }
 
-    /// Whether the pieces on the board and in hand are those of a placement that the variant can read, whoever is to
-    /// move.
+    /// Whether the pieces on the board and in hand are those of a placement that is valid for the variant, whoever is
+    /// to move.
     pub(crate) fn has_pieces_of(&self, placement: &Placement) -> bool {
         let geometry = &self.variant.tables().geometry;
-        // Most positions differ in the first pieces.
+        // Most positions differ already in the first pieces.
         placement.board.iter().all(|&(square, piece)| self.cells[geometry.cell(square)] == Cell::of(piece))
             && placement.board.len() == usize::from(self.number_of_pieces())
             && placement.lion_taken == self.now.lion_taken
@@ -125,7 +125,7 @@ impl Position {
         position
     }
 
-    /// Computes from scratch what is kept up to date: kings, counts, key and checks.
+    /// Computes the derived values from scratch: kings, counts, key and checks.
     pub(super) fn refresh(&mut self) {
         let variant = self.variant.clone();
         let tables = variant.tables();
@@ -158,7 +158,7 @@ impl Position {
         self.recompute();
     }
 
-    /// What the pieces in hand add to the key.
+    /// The part of the key for the pieces in hand.
     fn key_of_hands(&self) -> u64 {
         let key = |(color, kind, count): (Color, PieceKind, u32)| {
             self.variant.tables().of(kind).hand_keys[color.index()].wrapping_mul(u64::from(count))
@@ -166,7 +166,7 @@ impl Position {
         self.hands().map(key).fold(0, u64::wrapping_add)
     }
 
-    /// Finds the king of `color`, if it has one and only one.
+    /// Finds the king of `color`, if it has exactly one.
     pub(super) fn find_king(&mut self, color: Color) {
         let tables = self.variant.tables();
         let is_king =

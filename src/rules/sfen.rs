@@ -32,9 +32,9 @@ impl Position {
         text
     }
 
-    /// The position as SFEN, without the number of the next move: what tells positions apart.
+    /// The position as SFEN without the number of the next move, which identifies the position.
     pub(crate) fn without_number(&self) -> String {
-        // As most games begin.
+        // The most frequent case.
         if self.is_shogi_start()
             && let Some((start, _number)) = self.variant.start().rsplit_once(' ')
         {

@@ -1,7 +1,7 @@
-//! What pieces of the largest games do beyond steps and slides: hook moves, area moves, jumps over pieces
-//! of lower rank, slides that begin behind the next square, moves to anywhere, and burning.
+//! Moves of pieces in the largest variants beyond steps and slides: hook moves, area moves, jumps over pieces of lower
+//! rank, slides that begin behind the next square, moves to anywhere, and burning.
 //!
-//! A given move is judged by walking only the lines that could lead to its destination.
+//! A given move is judged by walking only along lines that could lead to its destination.
 
 use std::ops::ControlFlow;
 
@@ -22,7 +22,7 @@ impl Position {
         self.steps_to(piece, from, to, self.cells[to] != EMPTY) || self.reaches(piece, from, to)
     }
 
-    /// Whether the special moves of a piece on `from` take it to `to`, which holds no own piece.
+    /// Whether the special moves of a piece on `from` lead to `to`, which holds no own piece.
     pub(super) fn reaches(&self, piece: Piece, from: usize, to: usize) -> bool {
         self.special(piece, from).is_some_and(|special| {
             special.may_reach(piece.color.sign() * (to as i32 - from as i32))
@@ -31,13 +31,14 @@ impl Position {
         })
     }
 
-    /// Whether the lines or the area of the piece lead from one cell to another, whatever stands there.
+    /// Whether the lines or the area of the piece lead from one cell to another, whatever piece stands on the
+    /// destination.
     fn special_leads_to(&self, piece: Piece, special: &SpecialMoveTable, from: usize, to: usize) -> bool {
         let mut visit = |end| if end == to { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         self.for_each_end(piece, special, from, Some(to), &mut visit).is_break()
     }
 
-    /// The cells to which special moves take the piece on `from`, besides those that its steps lead to.
+    /// The cells to which the special moves of the piece on `from` lead, without those to which its steps lead.
     pub(super) fn special_ends(&self, piece: Piece, from: usize) -> Vec<usize> {
         let Some(special) = self.special(piece, from) else { return Vec::new() };
         let mut ends = Vec::new();
@@ -60,7 +61,7 @@ impl Position {
         self.watched_pieces_of(by).any(|(from, piece)| from != at && self.reaches(piece, from, at))
     }
 
-    /// Whether a piece of `by` could capture on the cell `at` and come back at once.
+    /// Whether a piece of `by` could capture on the cell `at` and return to its origin in the same move.
     pub(super) fn is_snatched(&self, at: usize, by: Color) -> bool {
         self.variant.tables().snatches.iter().any(|&(kind, way)| {
             let from = (at as i32 - by.sign() * way) as usize;
@@ -77,8 +78,8 @@ impl Position {
         self.variant.tables().special.get(kind.index())?.as_ref()
     }
 
-    /// Whether a piece that goes anywhere may go to `to`: it cannot capture a piece that is protected. The power
-    /// to go anywhere protects nothing itself.
+    /// Whether a piece that can go anywhere may go to `to`: it cannot capture a protected piece. The power to go
+    /// anywhere does not protect other pieces.
     fn may_appear(&self, color: Color, from: usize, to: usize) -> bool {
         let cell = self.cells[to];
         if !cell.is_of(!color) {
@@ -110,9 +111,9 @@ impl Position {
         })
     }
 
-    /// Calls `visit` with the cells that lines and areas lead to, until it returns `Break`. There may be own pieces
-    /// among them, cells to which steps lead too, and cells that come more than once. If only the cell `aim` is of
-    /// interest, lines that it is not on are left out.
+    /// Calls `visit` with the cells to which lines and areas lead, until it returns `Break`. These may hold own pieces,
+    /// may also be reached by steps, and may come more than once. If only the cell `aim` is of interest, lines that it
+    /// is not on are left out.
     fn for_each_end(
         &self,
         piece: Piece,
@@ -157,8 +158,8 @@ impl Position {
         }
     }
 
-    /// Calls `visit` with at most `most` cells of a line from `end` on. The line goes over `pieces` pieces, and ends at
-    /// the next one.
+    /// Calls `visit` with at most `most` cells of a line, starting at `end`. The line jumps over `pieces` pieces, and
+    /// ends at the next one.
     fn for_each_on_line(
         &self,
         mut end: usize,
@@ -181,7 +182,7 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// Calls `visit` with the cells of a line on which a piece can end that goes over pieces of lower rank than its
+    /// Calls `visit` with the cells of a line on which a piece can end that jumps over pieces of lower rank than its
     /// own, or captures them all, until it returns `Break`.
     fn for_each_flight(
         &self,
@@ -218,7 +219,8 @@ impl Position {
         self.special_of(piece.kind).map_or(0, |special| special.rank)
     }
 
-    /// The cells within `steps` king's steps of `from`, all but the last of them empty.
+    /// The cells that a king could reach from `from` in at most `steps` steps, where all cells before the last are
+    /// empty.
     fn area(&self, from: usize, steps: u8) -> impl Iterator<Item = usize> {
         let mut found = Vec::with_capacity(USUAL_AREA);
         found.push(from);
@@ -287,14 +289,14 @@ impl Position {
         })
     }
 
-    /// Whether the piece takes something on its way.
+    /// Whether the piece captures something on its way.
     pub(super) fn sweeps(&self, found: Found) -> bool {
         self.swept(found).any(|at| self.cells[at] != EMPTY)
     }
 
     /// The cells of the pieces that burn after a move of `mover` to `to`: the one that moved, or those around it.
     pub(super) fn burnt(&self, to: usize, mover: Color) -> Vec<usize> {
-        // The cells are compared with the few kinds that burn: branches on what stands there would be mispredicted.
+        // The cells are compared with the few kinds that burn, because branches on the pieces would be mispredicted.
         let burns = |cells: &[usize], color: Color| {
             let mut burning =
                 self.variant.tables().burning.iter().map(|&kind| Cell::of(Piece::new(color, kind)));
@@ -314,7 +316,7 @@ impl Position {
 /// Whether steps of `unit` lead from one cell to another, without regard to walls.
 fn is_ahead(from: usize, unit: i32, to: usize) -> bool {
     let way = to as i32 - from as i32;
-    // The sign is compared first, because that takes no division.
+    // The sign is compared first, because that needs no division.
     (way == 0 || way.signum() == unit.signum()) && way % unit == 0
 }
 
@@ -323,7 +325,7 @@ mod tests {
     use super::*;
     use crate::variant::Variant;
 
-    /// Lines and pieces that are left out for what is aimed at lead nowhere else.
+    /// Judging a given move and listing the moves agree: what is skipped for a given destination could not lead there.
     #[test]
     fn special_moves_lead_where_they_are_listed() {
         let mut ends = 0;

@@ -12,7 +12,7 @@ pub struct Undo {
     pub(super) mv: Move,
     pub(super) moved: Cell,
     pub(super) captured: Cell,
-    /// The number in hand before, of the piece that was captured or dropped.
+    /// How many pieces of the kind that was captured or dropped were in hand before.
     pub(super) held: u8,
     /// How many pieces were captured elsewhere than on the destination.
     pub(super) removed: u8,
@@ -57,7 +57,7 @@ impl Position {
     pub(crate) fn taken<'p>(&'p self, undo: &'p Undo) -> impl Iterator<Item = Piece> + 'p {
         let elsewhere = &self.removed[self.removed.len() - usize::from(undo.removed)..];
         let to = self.variant.tables().geometry.cell(undo.mv.to());
-        // What was removed from the destination is the piece that moved, which was burnt.
+        // A piece removed from the destination is the one that moved, and was burnt.
         let elsewhere = elsewhere.iter().filter(move |(at, _)| *at != to);
         undo.captured().into_iter().chain(elsewhere.filter_map(|(_, cell)| cell.piece()))
     }

@@ -59,7 +59,7 @@ mod tests {
     use crate::rules::Board;
     use crate::variant::Variant;
 
-    /// What moves note is what the board shows, there and back.
+    /// The cells noted with each move and with taking it back are the same as those found on the board.
     #[test]
     fn the_watched_pieces_are_those_on_the_board() {
         let mut seen = 0;

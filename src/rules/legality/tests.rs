@@ -1,10 +1,10 @@
 use super::*;
 use crate::variant::Variant;
 
-/// Every move, legal or forced, along one game of each variant is taken back without a trace.
+/// Along one game of each variant, taking back any move, legal or forced, restores the position completely.
 #[test]
 fn undo_restores_everything() {
-    // Every pair of squares is tried, which on the largest boards is too much.
+    // All pairs of squares are tried, which takes too long on the largest boards.
     for variant in Variant::all().filter(|variant| variant.files() <= 12) {
         let mut position = Position::start(variant);
         let area = usize::from(variant.files()) * usize::from(variant.ranks());
@@ -77,7 +77,7 @@ fn undo_restores_large_boards() {
     }
 }
 
-/// However often it is asked, which a depth that is not taken back would end.
+/// The answer stays the same however often it is asked: the nesting depth is restored each time.
 #[test]
 fn a_mate_with_pieces_in_hand_stays_forbidden() {
     let head = "name = \"x\"\ntitle = { en = \"X\", ja = \"X\" }\nbase = \"shogi\"\n";
@@ -96,14 +96,14 @@ fn a_mate_with_pieces_in_hand_stays_forbidden() {
         assert_eq!(play(&mut position).err(), Some(IllegalMove::ForbiddenMate));
     }
     assert!(play(&mut with_hand("-")).is_ok());
-    // What is in hand before the move counts, and so does the piece that the move drops.
+    // The hand before the move counts, including the piece that the move drops.
     let mut last = with_hand("G");
     let mv = last.parse_usi("G*8b").expect("a move");
     assert_eq!(last.play(mv).err(), Some(IllegalMove::ForbiddenMate));
 }
 
-/// Who is in check is found when it is asked where no law asks after a move, and followed where one does, even if no move
-/// is forbidden by it.
+/// In variants whose laws do not depend on checks, checks are computed on demand; if a law asks for them, they are
+/// updated with each move. Both give the same result.
 #[test]
 fn a_check_that_is_followed_is_the_one_that_is_found() {
     let mut checks = 0;
@@ -145,8 +145,8 @@ fn the_largest_move_number_survives() {
     assert_eq!(position.to_sfen(), sfen);
 }
 
-/// Whether a piece can move again somewhere is asked of all its moves: those on the last rank, those over the next
-/// squares, and those that no letters describe.
+/// Whether a piece is at a dead end depends on all its moves: those on the last rank, leaps over the next squares, and
+/// special moves without letters.
 #[test]
 fn a_dead_end_is_where_no_move_of_a_piece_leads_on() {
     for (moves, dead) in [
@@ -184,8 +184,8 @@ fn a_dead_end_is_where_no_move_of_a_piece_leads_on() {
     }
 }
 
-/// On the last rank, and before another piece of its side where that lends its moves, a piece has the special moves that
-/// go with how it moves there, and no others.
+/// On the last rank, and in front of another piece of its side in variants where that lends its moves, a piece has the
+/// special moves that belong to the way in which it moves there, and no others.
 #[test]
 fn special_moves_go_with_how_a_piece_moves_where_it_stands() {
     let game = |base: &str, board: &str, keys: &str| {
@@ -216,7 +216,7 @@ fn special_moves_go_with_how_a_piece_moves_where_it_stands() {
         assert_eq!(ends(&variant, "2Z1k/5/5/5/5/K4 b - 1", "3a"), there, "{keys}");
         assert_eq!(ends(&variant, "4k/5/5/2Z2/5/K4 b - 1", "3d"), here, "{keys}");
     }
-    // What a piece on the last rank leaps over does not shield a king.
+    // A piece over which the piece on the last rank leaps does not shield a king.
     let leaper =
         game("minishogi", board, "moves = \"fW\"\nmoves_on_last_rank = \"jbR\"").expect("it is whole");
     let check = Position::from_sfen("2Z2/2p2/5/2k2/5/K4 w - 1", &leaper).expect("it is a position");
@@ -231,7 +231,7 @@ fn special_moves_go_with_how_a_piece_moves_where_it_stands() {
     assert!(error.contains("line 5, ") && error.contains("`pig` makes two steps in a turn"), "{error}");
 }
 
-/// On a board of two files the third square of a line is on no other rank.
+/// On a board with two files, three steps sideways do not wrap around to another rank.
 #[test]
 fn a_far_step_goes_round_no_edge() {
     let text = "name = \"own\"\ntitle = { en = \"Own\", ja = \"自\" }\nboard = { files = 2, ranks = 6 }\n\

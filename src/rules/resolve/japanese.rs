@@ -7,23 +7,23 @@ use crate::shogi::{Color, Move, MoveText, Piece, PieceKind, Relation, Square};
 use crate::variant::{Cell, EMPTY, WALL};
 
 impl Position {
-    /// The move of a piece that is named without its origin.
+    /// The move of a piece whose origin the text does not give.
     pub(super) fn resolve_unsaid(&self, to: Square, text: &MoveText) -> Result<Move, Unresolved> {
         let mut kind = text.named().ok_or(Unresolved::NoPiece)?;
         let promote = text.promote == Some(true);
-        // Where every piece that may promote does, nothing has to be said of it.
+        // In variants where a piece always promotes if it may, the text need not say so.
         let normal = |from| {
             let is_due = text.promote.is_none() && self.is_promotion_due(from, to);
             Move::normal(from, to, promote || is_due)
         };
         if self.candidates(kind, to).next().is_none() {
-            // Some games drop either side of a piece.
+            // In some variants a piece can be dropped with either side up.
             let in_hand =
                 if self.variant.laws().drops.any_side { self.variant.kind(kind).base } else { kind };
             if self.in_hand(self.turn, in_hand) > 0 && !promote && text.relation.is_empty() {
                 return Ok(Move::drop(kind, to));
             }
-            // In some games two kinds have the same name.
+            // In some variants two kinds have the same name.
             let name = &self.variant.kind(kind).title_ja;
             let bears = |&other: &PieceKind| other != kind && self.variant.kind(other).title_ja == *name;
             let goes = |&other: &PieceKind| self.candidates(other, to).next().is_some();
@@ -41,7 +41,7 @@ impl Position {
             [mv] => return Ok(*mv),
             _ => {}
         }
-        // A pinned piece is a candidate, but nobody means it when another one can go.
+        // A pinned piece is a candidate, but is not meant if another one can go.
         let legal: Vec<Move> = moves.iter().copied().filter(|&mv| self.legality(mv).is_ok()).collect();
         match legal.as_slice() {
             [mv] => Ok(*mv),
@@ -50,7 +50,7 @@ impl Position {
         }
     }
 
-    /// The square from which alone an own piece of this kind can go to `to`, pinned or not.
+    /// The only square from which an own piece of this kind, pinned or not, can go to `to`.
     pub(crate) fn only_candidate(&self, kind: PieceKind, to: Square) -> Option<Square> {
         let mut candidates = self.candidates(kind, to);
         let first = candidates.next()?;
@@ -79,7 +79,7 @@ impl Position {
             }
             None
         });
-        // Where pieces move as others do, each piece has to be asked.
+        // In variants where pieces move as others do, each piece is tested.
         let all = (!tables.is_plain).then(|| self.pieces()).into_iter().flatten();
         let asked = all.filter_map(move |(from, piece)| {
             let (start, end) = (tables.geometry.cell(from), end?);
@@ -89,7 +89,7 @@ impl Position {
         back.chain(asked)
     }
 
-    /// Whether the words of `text` that tell pieces apart are true of `mv`.
+    /// Whether the words in `text` that tell pieces apart are true of `mv`.
     pub(crate) fn agrees(&self, text: &MoveText, mv: Move) -> bool {
         let Some(from) = mv.from() else { return text.relation.is_empty() };
         let bearing = Bearing::of(self.turn, from, mv.to());
@@ -101,8 +101,8 @@ impl Position {
 
     /// The origins among `candidates` of which `relation` is true.
     ///
-    /// 右 and 左 are seen from the destination. Where no origin lies on that side they compare the
-    /// origins: of a piece that goes straight and another one, either may be named by its side.
+    /// 右 and 左 are seen from the destination. If no origin lies on that side, the origins are compared with each other:
+    /// of a piece that goes straight and another one, either may be named by its side.
     pub(in crate::rules) fn related(
         &self,
         candidates: &[Square],
@@ -129,7 +129,7 @@ impl Position {
     }
 }
 
-/// Where a move comes from, as its mover sees it from the destination.
+/// The direction from which a move comes, seen by the mover from the destination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::rules) struct Bearing {
     /// Files to the left; negative to the right.
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
     use crate::variant::Variant;
 
-    /// Of three golds side by side one goes straight, and each has a word of its own.
+    /// Of three golds side by side, each has its own word, also the one that goes straight.
     #[test]
     fn each_of_three_has_a_word() {
         let position =

@@ -73,7 +73,7 @@ impl Position {
         }
     }
 
-    /// The move that a text means which leaves something unsaid.
+    /// The move that an incomplete text means.
     fn resolve_short(&self, text: &MoveText) -> Result<Move, Unresolved> {
         if text.by_rules {
             return self.resolve_by_rules(text);
@@ -111,7 +111,7 @@ impl Position {
             Some(via) => Move::double(from, via, to).ok_or(Unresolved::NoPiece)?.with_promotion(promote),
             None => Move::normal(from, to, promote),
         };
-        // In some games two kinds have the same name.
+        // In some variants two kinds have the same name.
         let bears = |before| self.variant.kind(before).title_ja == self.variant.kind(piece.kind).title_ja;
         let is_alike = |before| text.alike && self.moves_alike(before, piece.kind);
         let is_named =
@@ -120,8 +120,8 @@ impl Position {
         if is_named { Ok(mv) } else { Err(Unresolved::NotNamed(mv)) }
     }
 
-    /// Whether a move of which nothing is said promotes, because every move that may does. A piece that may promote on
-    /// the last rank only if its player likes does not.
+    /// Whether a move without any statement about promotion promotes, because promotion is always compulsory in the
+    /// variant. A piece for which it is optional on the last rank does not promote.
     #[inline]
     fn is_promotion_due(&self, from: Square, to: Square) -> bool {
         self.variant.always_promotes() && self.has_to_promote(Move::normal(from, to, false))

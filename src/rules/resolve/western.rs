@@ -1,20 +1,20 @@
-//! Finds the move that a text means in a Western style: of several pieces that could go to the destination, it means
-//! the one that may go there legally.
+//! Finds the move that a text means in a Western style: of several pieces that could go to the destination, the one
+//! that can go there legally is meant.
 
 use super::Unresolved;
 use crate::rules::Position;
 use crate::shogi::{Destination, Move, MoveText, Origin, Piece, PieceKind, Square};
 
 impl Position {
-    /// The move that `text` means when pieces that may not legally go do not count.
+    /// The move that `text` means if pieces that cannot go legally are not counted.
     ///
     /// # Errors
-    /// Why no single move fits.
+    /// Why not exactly one move fits.
     pub(super) fn resolve_by_rules(&self, text: &MoveText) -> Result<Move, Unresolved> {
         let is_stay = text.to == Destination::Origin;
         if is_stay || text.via.is_some() && !matches!(text.origin, Origin::Square(_) | Origin::Hand) {
             let mut moves = self.two_steps(text);
-            // Whichever piece passes, the position after it is the same.
+            // Passing with any piece gives the same position.
             if is_stay && text.via.is_none() && text.before.is_none() {
                 moves.truncate(1);
             }
@@ -60,7 +60,7 @@ impl Position {
         one.betza == other.betza && one.betza_on_last_rank == other.betza_on_last_rank
     }
 
-    /// The one move that is legal, else the drop, else the one that breaks a rule.
+    /// The only legal move, or else the drop, or else the only illegal move.
     fn choose(&self, moves: Vec<Move>, dropped: Option<Move>) -> Result<Move, Unresolved> {
         if let ([mv], None) = (moves.as_slice(), dropped) {
             return Ok(*mv);
@@ -78,13 +78,13 @@ impl Position {
         }
     }
 
-    /// A drop, where nothing says that the piece comes from the board.
+    /// A drop, if the text does not say that the piece comes from the board.
     fn drop_instead(&self, kind: PieceKind, to: Square, text: &MoveText) -> Option<Move> {
         let may = text.takes.is_none() && text.origin == Origin::Unsaid && text.promote.is_none();
         (may && self.in_hand(self.turn, kind) > 0).then_some(Move::drop(kind, to))
     }
 
-    /// The moves of own pieces of this kind to a square, from where the text lets them come.
+    /// The moves of own pieces of this kind to a square, from the origins that the text allows.
     fn moves_to(&self, to: Square, kind: PieceKind, text: &MoveText) -> Vec<Move> {
         let comes = |from: &Square| comes_from(text, *from);
         let promote = text.promote == Some(true);
@@ -92,7 +92,8 @@ impl Position {
         self.candidates(kind, to).filter(comes).map(mv).collect()
     }
 
-    /// The legal moves in two steps that fit, one for each piece and way; of the ways to stay, one.
+    /// The legal moves in two steps that fit, one for each piece and intermediate square; of the moves back to the
+    /// origin, one.
     fn two_steps(&self, text: &MoveText) -> Vec<Move> {
         let kind = text.named();
         let is_kind = |from: Square| {
@@ -108,7 +109,7 @@ impl Position {
                 Destination::Origin => mv.to() == from,
             };
             let passes = match text.via {
-                // What only comes back has taken something there.
+                // A piece that returns to its origin must have captured something on the square.
                 Some(square) => {
                     via == square && (text.to != Destination::Origin || self.piece(via).is_some())
                 }
@@ -126,7 +127,7 @@ impl Position {
         moves
     }
 
-    /// The captures of a kind by a kind, wherever they are.
+    /// The captures of one kind by another, anywhere on the board.
     fn captures_of(&self, taken: PieceKind, kind: PieceKind, text: &MoveText) -> Vec<Move> {
         let stands = |(square, piece): (Square, Piece)| {
             (piece.color != self.turn && piece.kind == taken).then_some(square)
@@ -134,7 +135,7 @@ impl Position {
         self.pieces().filter_map(stands).flat_map(|to| self.moves_to(to, kind, text)).collect()
     }
 
-    /// The move with promotion, if the piece must promote and the text does not decline it.
+    /// The move with promotion, if the piece must promote and the text does not decline promotion.
     fn promoted_if_due(&self, mv: Move, text: &MoveText) -> Move {
         let is_due = text.promote.is_none() && self.has_to_promote(mv);
         if is_due { mv.with_promotion(true) } else { mv }
@@ -191,12 +192,12 @@ mod tests {
         let mut moved = said(PieceKind::GOLD, "1a");
         moved.takes = Some(false);
         assert_eq!(resolved(three, &moved), "NoPiece");
-        // The only gold is pinned: a drop is legal, and without one the illegal move is meant.
+        // The only gold is pinned: a legal drop is meant, and without one the illegal move.
         let bound = "4k4/4r4/9/9/9/9/9/4G4/4K4 b G 1";
         assert_eq!(resolved(bound, &said(PieceKind::GOLD, "4g")), "G*4g");
         let bare = "4k4/4r4/9/9/9/9/9/4G4/4K4 b - 1";
         assert_eq!(resolved(bare, &said(PieceKind::GOLD, "4g")), "5h4g");
-        // Where the drop is illegal as well, the move is meant.
+        // If the drop is illegal as well, the move is meant.
         let taking = "4k4/4r4/9/9/9/9/5p3/4G4/4K4 b G 1";
         assert_eq!(resolved(taking, &said(PieceKind::GOLD, "4g")), "5h4g");
     }
@@ -215,7 +216,7 @@ mod tests {
         assert_eq!(resolved(pawns, &declined), "9b9a+");
     }
 
-    /// Two lions can take on 6e and go on to 6d, and only who passes makes no difference.
+    /// Two lions can capture on 6e and go on to 6d, so a text must say which one. It need not do so for a pass.
     #[test]
     fn of_two_ways_in_two_steps_none_is_chosen() {
         let chu = Variant::named("chu").expect("it is registered");
