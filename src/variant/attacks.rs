@@ -1,20 +1,20 @@
 //! The attack tables of a variant: which piece reaches which square, by the difference of cells.
 //!
-//! For each kind one table says for every difference of two cells whether a piece can go from one to the other. For a
-//! piece of White the difference is looked up with the opposite sign.
+//! For each kind, a table says for every difference of two cells whether a piece can go from one to the other. For a
+//! White piece the difference is looked up with the opposite sign.
 
 use super::betza::{Mode, Step};
 use super::geometry::Geometry;
 use super::special::is_doubled;
 use crate::shogi::{Color, PieceKind};
 
-/// Where pieces go by their steps and slides.
+/// The steps and slides of all kinds.
 #[derive(Debug)]
 pub(crate) struct AttackTable {
     /// The largest difference of two squares, and how many differences there are.
     span: usize,
     width: usize,
-    /// For every kind and difference: how it moves there, and how it takes there.
+    /// For every kind and difference: how it moves there without a capture, and how with a capture.
     table: Vec<u8>,
     /// Unit steps along which some piece moves.
     pub rays: Vec<i32>,
@@ -33,13 +33,13 @@ pub(crate) struct TableStep {
 }
 
 impl TableStep {
-    /// Whether another step leads the same way, so that one square could be offered by both.
+    /// Whether another step leads in the same direction, so that one square could be offered by both.
     fn overlaps(&self, other: &TableStep) -> bool {
         self.unit == other.unit && self.mode != other.mode
     }
 }
 
-/// The steps of a kind, rewritten so that no two of them lead to the same square in the same way: `R2mR` as `mRcR2`.
+/// The steps of a kind, split so that no two of them lead to the same square in the same way: `R2mR` becomes `mRcR2`.
 fn parted(steps: &[TableStep]) -> Vec<TableStep> {
     let mut parts: Vec<TableStep> = Vec::new();
     for &TableStep { unit, .. } in steps {
@@ -75,14 +75,14 @@ fn parted(steps: &[TableStep]) -> Vec<TableStep> {
 const LEAP: u8 = 1;
 const SLIDE: u8 = 2;
 const HOP: u8 = 4;
-/// The three flags are for moving; this far to the left they are for taking.
+/// The three flags are for moving; shifted left by this many bits, they are for capturing.
 const TAKES: u8 = 3;
 
 /// Whether and how a piece gets from one cell to another, without regard to other pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Path {
     No,
-    /// In one step or leap.
+    /// By one step or leap.
     Leap,
     /// Over the cells between, which must be empty.
     Slide,
@@ -90,11 +90,11 @@ pub(crate) enum Path {
     Hop,
 }
 
-/// The flag of the strongest way among `flags`, which are those for moving or those for taking.
+/// The flag of the strongest way among `flags`, which are those for moving or those for capturing.
 const fn strongest(flags: u8) -> u8 {
     match flags {
         0 => 0,
-        // Over one square, empty or not.
+        // Over one square, whether it is empty or not.
         _ if flags & (SLIDE | HOP) == SLIDE | HOP => LEAP,
         _ if flags & LEAP != 0 => LEAP,
         _ => flags,
@@ -102,7 +102,7 @@ const fn strongest(flags: u8) -> u8 {
 }
 
 impl AttackTable {
-    /// The tables of `kinds` kinds, none of which goes anywhere yet.
+    /// The tables for `kinds` kinds, still without moves.
     pub fn new(geometry: &Geometry, kinds: usize) -> AttackTable {
         let span = geometry.span as usize;
         let width = 2 * span + 1;
@@ -120,7 +120,7 @@ impl AttackTable {
     pub fn add(&mut self, at: usize, steps: &[Step], geometry: &Geometry) {
         for &step in steps.iter().filter(|step| step.over == 0) {
             let unit = geometry.unit_of(step);
-            // `KR` names the same squares twice.
+            // `KR` gives the same squares twice.
             match self.steps[at].iter_mut().find(|other| (other.unit, other.mode) == (unit, step.mode)) {
                 Some(other) => other.range = other.range.max(step.range),
                 None if is_doubled(steps, &step) => {}
@@ -152,7 +152,7 @@ impl AttackTable {
         }
     }
 
-    /// Finishes the tables when all steps have been added: of several ways to a square only the strongest is left.
+    /// Finishes the tables when all steps have been added: of several ways to a square, only the strongest is kept.
     pub fn finish(&mut self) {
         for steps in &mut self.steps {
             if steps.iter().any(|step| steps.iter().any(|other| other.overlaps(step))) {
@@ -164,7 +164,7 @@ impl AttackTable {
         }
     }
 
-    /// How a piece of `color` that moves as `kind` gets from one cell to another, moving or taking.
+    /// How a piece of `color` that moves as `kind` gets from one cell to another, as a capture or not.
     #[inline]
     pub fn path(&self, kind: PieceKind, color: Color, from: usize, to: usize, takes: bool) -> Path {
         let (start, end) = if color == Color::Black { (from, to) } else { (to, from) };

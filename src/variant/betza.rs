@@ -45,26 +45,26 @@ pub const LETTERS: &[(&str, &str)] = &[
 /// One way to move: a direction, repeated up to `range` times over empty squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Step {
-    /// Files; a positive number goes to the left as Black sees it, to higher files.
+    /// Files; positive to the left from Black's side, towards higher files.
     pub file: i8,
-    /// Ranks; a negative number goes forward as Black sees it.
+    /// Ranks; negative forward from Black's side.
     pub rank: i8,
     /// How often it may be repeated: 1 is a step or a leap.
     pub range: u8,
-    /// How many squares it leaps over, whatever stands there, before it is repeated so often.
+    /// How many squares it leaps over, whatever stands there, before the first repetition.
     pub over: u8,
-    /// What may stand where it ends, and between.
+    /// What may stand on its destination and between.
     pub mode: Mode,
 }
 
 impl Step {
-    /// How many files or ranks it goes, whichever are more: 1 to a square next to the piece.
+    /// The larger of the numbers of files and of ranks that it goes: 1 to an adjacent square.
     pub fn length(&self) -> u8 {
         self.file.unsigned_abs().max(self.rank.unsigned_abs())
     }
 }
 
-/// Which squares a step may end on, and what it needs between.
+/// The squares on which a step may end, and what it requires between.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Mode {
     /// Whether it may end on an empty square.
@@ -85,7 +85,7 @@ impl Mode {
     }
 }
 
-/// The steps that `text` describes, or the byte at which it stops making sense.
+/// The steps that `text` describes, or the offset of the byte at which parsing failed.
 pub(crate) fn parse(text: &str) -> Result<Vec<Step>, usize> {
     let mut steps = Vec::new();
     let bytes = text.as_bytes();
@@ -111,7 +111,7 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Step>, usize> {
         let range = match (digits, atom) {
             (0, b'R' | b'B' | b'Q') => u8::MAX,
             (0, _) => 1,
-            // Nothing repeats a leap: rays are followed from square to neighbouring square.
+            // Leaps are not repeated: rays are followed from square to adjacent square.
             (_, b'D' | b'A' | b'N' | b'H' | b'G' | b'C' | b'Z') => return Err(at),
             _ => text[at..at + digits].parse().ok().filter(|&range| range > 0).ok_or(at)?,
         };
@@ -156,7 +156,7 @@ fn atom_leaps(atom: u8) -> Option<&'static [(i8, i8)]> {
     })
 }
 
-/// Whether the direction letters choose a leap.
+/// Whether the direction letters select a leap.
 fn is_chosen((file, rank): (i8, i8), letters: &[u8]) -> bool {
     if letters.is_empty() {
         return true;
@@ -204,7 +204,7 @@ fn is_chosen((file, rank): (i8, i8), letters: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    /// Hand-counted from the definitions of the pieces.
+    /// Counted by hand from the definitions of the pieces.
     #[test]
     fn pieces_have_as_many_steps_as_their_diagrams() {
         let cases = [("fW", 1), ("fR", 1), ("ffN", 2), ("FfW", 5), ("WfF", 6), ("B", 4), ("R", 4), ("K", 8)];
@@ -235,7 +235,7 @@ mod tests {
         }
     }
 
-    /// The atoms of three squares, and slides that begin behind the next squares.
+    /// Leaps to the third square, and slides that begin behind the next squares.
     #[test]
     fn leaps_go_further_and_slides_begin_later() {
         for (text, count) in [("H", 4), ("fG", 2), ("vH", 2), ("C", 8), ("ffZ", 2), ("sC", 4)] {

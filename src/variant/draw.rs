@@ -16,15 +16,15 @@ const SIGNS: &[(char, &str)] = &[
     ('j', "over a piece next to it, which must be there"),
 ];
 
-/// The signs of lines, all of which mean the same.
+/// The signs of lines, which all mean the same.
 const LINES: [char; 4] = ['|', '-', '/', '\\'];
 
 impl Variant {
     /// How `kind` moves, drawn around it as Black sees it, one line a rank.
     ///
-    /// `●` is the piece, `○` a square it steps or leaps to, `|`, `-`, `/` and `\` a line that it follows as
-    /// far as it is free, `m` a square for moving only, `x` one for taking only and `j` one behind a piece
-    /// that it leaps over.
+    /// `●` is the piece, `○` a square to which it steps or leaps, `|`, `-`, `/` and `\` a line along which it slides as
+    /// far as it is free, `m` a square for moving only, `x` one for capturing only, and `j` one behind a piece that it
+    /// leaps over.
     ///
     /// ```
     /// use kifu::{PieceKind, Variant};
@@ -46,7 +46,7 @@ impl Variant {
                     break;
                 }
                 let square = &mut grid[place(n * file, n * rank)];
-                // A leap onto a line is more than the line.
+                // The sign of a leap replaces that of a line.
                 if *square == '.' || step.mode.hops || is_doubled(steps, step) {
                     *square = sign(step);
                 }
@@ -61,8 +61,8 @@ impl Variant {
         used.iter().map(line).collect()
     }
 
-    /// What the signs in the drawings of this game mean, and the letters in the codes of its moves, one line
-    /// each.
+    /// The meaning of the signs in the drawings of this variant, and of the letters in the codes of its moves, one line
+    /// for each.
     ///
     /// ```
     /// use kifu::Variant;
@@ -91,7 +91,7 @@ impl Variant {
         let mut lines: Vec<String> = Vec::new();
         for (sign, what) in signs.chain(letters) {
             let line = format!("{sign}  {}", word(language, what));
-            // Some letters mean the same in a drawing and in a code.
+            // Some letters have the same meaning in drawings and in codes.
             if !lines.contains(&line) {
                 lines.push(line);
             }
@@ -106,12 +106,12 @@ impl Variant {
     }
 }
 
-/// How far from its piece a step is drawn.
+/// How far from the piece a step is drawn.
 fn drawn(step: &Step, steps: &[Step]) -> i32 {
     let (length, over) = (i32::from(step.length()), i32::from(step.over));
     match step.range {
         u8::MAX => 2 + over,
-        // So that a line can be seen to go on.
+        // One square more than the last one, to show that the line goes on.
         range => length * (over + i32::from(range)) + i32::from(step.mode.hops || is_doubled(steps, step)),
     }
 }

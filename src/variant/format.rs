@@ -12,7 +12,7 @@ pub struct VariantKey {
     pub name: &'static str,
     /// What kind of value it has.
     pub takes: &'static str,
-    /// The words that it may have, each with its meaning; empty if any value of its kind will do.
+    /// The words that the value can be, each with its meaning; empty if any value of its kind is allowed.
     pub words: &'static [(&'static str, &'static str)],
     /// What it means.
     pub means: &'static str,
@@ -215,7 +215,7 @@ mod tests {
     const HEAD: &str = "name = \"x\"\ntitle = { en = \"X\", ja = \"Ｘ\" }\nbase = \"shogi\"\n";
     const DEFINE: &str = "[[define]]\nname = \"pig\"\nusi = \"X\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\n";
 
-    /// A file with one more line in a table.
+    /// A file with an additional line in a table.
     fn file(table: &str, line: &str) -> String {
         match table {
             "" => format!("{line}\n{HEAD}"),
@@ -232,14 +232,14 @@ mod tests {
         }
     }
 
-    /// The words in backticks that an error says it expected.
+    /// The words in backticks that an error message lists as expected.
     fn expected(text: &str) -> Vec<String> {
         let error = Variant::from_toml(text).expect_err(text).to_string();
         let list = error.rsplit_once("expected ").unwrap_or_else(|| panic!("{text}: {error}")).1;
         list.split('`').skip(1).step_by(2).map(str::to_string).collect()
     }
 
-    /// Every key that is read is described, and every key that is described is read.
+    /// All keys that are read are described, and all keys that are described are read.
     #[test]
     fn the_described_keys_are_those_that_are_read() {
         let tables: BTreeSet<&str> = VARIANT_KEYS.iter().map(|key| key.table).collect();
@@ -265,7 +265,7 @@ mod tests {
         }
     }
 
-    /// The keys of pieces in the files of registered games and in the catalogue.
+    /// The keys of pieces that occur in the files of registered variants and in the catalogue are described.
     #[test]
     fn the_keys_of_pieces_are_described() {
         let known = |name: &str| VARIANT_KEYS.iter().any(|key| key.table == "define" && key.name == name);

@@ -1,6 +1,7 @@
 //! The board of a variant as a mailbox: one array with cells for the squares, and walls around them.
 //!
-//! A row of the array is so long that the difference of two cells says how many files and ranks are between them.
+//! A row of the array is so long that the difference of two cells determines the numbers of files and ranks between
+//! them.
 
 use std::ops::Range;
 
@@ -8,9 +9,9 @@ use super::betza::{KING_STEPS, Mode, Step};
 use super::ranks::Ranks;
 use crate::shogi::{Color, Piece, PieceKind, Square};
 
-/// What stands on a cell of the mailbox: a piece, with the colour in the lowest bit and the kind above it, or one of
-/// the two values below. These have the highest bit, so that one comparison tells whether a piece of a side stands
-/// there.
+/// The content of a cell of the mailbox: a piece, with the colour in the lowest bit and the kind above it, or one of
+/// the two values below. These have the highest bit set, so that one comparison tells whether a piece of a given side
+/// stands there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Cell(u16);
 
@@ -19,7 +20,7 @@ pub(crate) const EMPTY: Cell = Cell(NO_PIECE | (MEN as u16 - 2));
 /// Not a square.
 pub(crate) const WALL: Cell = Cell(u16::MAX);
 const NO_PIECE: u16 = 1 << 15;
-/// How many values the low bits of a cell have that tell pieces apart in a plain game.
+/// The number of values of the low bits of a cell. These bits identify a piece in a plain game.
 pub(super) const MEN: usize = 1 << 6;
 
 impl Cell {
@@ -41,7 +42,7 @@ impl Cell {
         self.0 & NO_PIECE == 0
     }
 
-    /// The low bits, which in a plain game tell apart all pieces, empty cells and walls.
+    /// The low bits, which in a plain game distinguish all pieces, empty cells and walls.
     #[inline(always)]
     pub(super) const fn man(self) -> usize {
         self.0 as usize % MEN
@@ -56,13 +57,13 @@ impl Cell {
 /// The mailbox of a variant.
 #[derive(Debug)]
 pub(crate) struct Geometry {
-    /// Cells from one rank to the next.
+    /// The distance in cells from one rank to the next.
     pub stride: i32,
     /// How many cells the mailbox has.
     pub cells: usize,
     /// The cell before file 1 of rank 1.
     origin: i32,
-    /// From the first cell of the board to behind its last, with the walls between its ranks.
+    /// The range from the first cell of the board to the last, including the walls between ranks.
     pub board: Range<usize>,
     /// The largest difference of two squares.
     pub(super) span: i32,
@@ -72,20 +73,20 @@ pub(crate) struct Geometry {
     units: Vec<i16>,
     /// By colour, its promotion zone.
     zone: [Ranks; 2],
-    /// By [`Square::bits`], the cell; 0 where the game has no such square.
+    /// By [`Square::bits`], the cell; 0 if the board does not have the square.
     by_square: Box<[u16; 1 << 12]>,
     /// By cell, a random number for the keys of positions.
     pub cell_keys: Vec<u64>,
 }
 
 impl Geometry {
-    /// The mailbox of a board of which no leap goes further than `margin` files or ranks.
+    /// The mailbox of a board; no leap goes further than `margin` files or ranks.
     pub fn new((files, ranks, zone): (u8, u8, u8), margin: i32) -> Geometry {
         let stride = (2 * i32::from(files) - 1).max(i32::from(files) + margin);
         let span = i32::from(ranks - 1) * stride + i32::from(files - 1);
         let mut geometry = Geometry {
             stride,
-            // One row more than the longest leap, so that no step from a square leads to the first cell.
+            // One row more than the longest leap needs, so that no step from a square leads to the first cell.
             cells: ((i32::from(ranks) + 2 * margin + 1) * stride + margin) as usize,
             origin: margin * stride + margin - 1,
             board: 0..0,
@@ -119,7 +120,7 @@ impl Geometry {
         i32::from(step.rank) * self.stride + i32::from(step.file)
     }
 
-    /// The differences that `step` leads to on the largest run it can have, and its unit.
+    /// The multiples of `step` that fit on the board, as differences of cells, and the unit of each.
     pub(super) fn line(&self, step: Step) -> Vec<(i32, i32)> {
         let unit = self.unit_of(step);
         let fits = |n: &i32| {
@@ -129,12 +130,12 @@ impl Geometry {
         (1..=i32::from(step.range)).take_while(fits).map(|n| (n * unit, unit)).collect()
     }
 
-    /// How many squares the longest line has.
+    /// The number of squares on the longest line.
     pub(super) fn longer_side(&self) -> i32 {
         i32::from(self.files.max(self.ranks))
     }
 
-    /// The cell of a square of the board.
+    /// The cell of a square on the board.
     #[inline]
     pub fn cell(&self, square: Square) -> usize {
         usize::from(self.by_square[usize::from(square.bits() & 0xfff)])
@@ -146,7 +147,7 @@ impl Geometry {
         Some(self.cell(square)).filter(|&cell| cell != 0)
     }
 
-    /// The square of a cell, if it is one.
+    /// The square of a cell, if it is not a wall.
     #[inline]
     pub fn square(&self, cell: usize) -> Option<Square> {
         let offset = cell as i32 - self.origin;
@@ -157,14 +158,14 @@ impl Geometry {
         Square::new(file as u8, rank as u8)
     }
 
-    /// The unit step from one cell towards another on the same line; 0 if they share none.
+    /// The unit step from one cell towards another on the same line; 0 if they are not on a line.
     #[inline]
     pub fn unit(&self, from: usize, to: usize) -> i32 {
         let at = to.wrapping_sub(from).wrapping_add(self.span as usize);
         i32::from(self.units.get(at).copied().unwrap_or(0))
     }
 
-    /// Whether two cells touch.
+    /// Whether two cells are adjacent.
     pub fn is_next(&self, from: usize, to: usize) -> bool {
         let diff = from.abs_diff(to) as i32;
         [1, self.stride - 1, self.stride, self.stride + 1].contains(&diff)

@@ -3,30 +3,30 @@
 use crate::shogi::{Placement, Square};
 use crate::text::{is_blank, trim_blanks};
 
-/// A start position with a name (手合割): mostly the even start position without some of White's pieces.
+/// A start position with a name (手合割): usually the even start position without some of White's pieces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Handicap {
     /// The name as it is written.
     pub name: String,
-    /// Other spellings that are read.
+    /// Other spellings that are recognized.
     pub also: Vec<String>,
-    /// The squares whose piece is taken away.
+    /// The squares whose pieces are removed.
     pub removes: Vec<Square>,
     /// The start position as SFEN. White moves first, except in the even start position.
     pub sfen: String,
-    /// Whether programs disagree about which position the name means, so that writers draw the board as well.
+    /// Whether programs disagree about the position that the name means, so that writers draw the board as well.
     pub disputed: bool,
     pub(super) even: bool,
-    /// What the SFEN says.
+    /// The position of `sfen`.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) placement: Placement,
 }
 
 impl Handicap {
-    /// Whether `name` is one of its spellings; blanks, the width of digits, `落` in kana, a `ち` or `戦` at the end, `上手`
-    /// before it and a remark in parentheses are left aside: `角 落ち（上手番）`, `上手角おち`
+    /// Whether `name` is one of its spellings. Ignored are blanks, the width of digits, `落` in kana, a `ち` or `戦` at
+    /// the end, `上手` before it, and a remark in parentheses, as in `角 落ち（上手番）` and `上手角おち`.
     pub fn is_named(&self, name: &str) -> bool {
         let name = trim_blanks(name);
         let mut spellings = std::iter::once(&self.name).chain(&self.also);
@@ -39,14 +39,14 @@ impl Handicap {
     }
 }
 
-/// The letters of a name that tell it from others.
+/// The significant characters of a name.
 fn plain(name: &str) -> impl Iterator<Item = char> {
     let narrow = |c: char| match c {
         '０'..='９' => char::from(b'0' + (c as u32 - '０' as u32) as u8),
         'お' | 'オ' => '落',
         c => c,
     };
-    // A side of the board or other pieces in parentheses are no remark.
+    // Parentheses with a side of the board or other pieces are not a remark.
     let remark =
         name.split_once(['(', '（']).filter(|(_, remark)| !remark.contains(['左', '右', '落', '枚', '香']));
     let name = remark.map_or(name, |(name, _)| name).trim_end_matches(is_blank);

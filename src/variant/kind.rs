@@ -17,37 +17,37 @@ pub struct KindInfo {
     pub title_ja: String,
     /// The name in SFEN for Black, such as `P` or `+P`.
     pub usi: String,
-    /// The letters of Western notations, such as `P` or `+P`, which are written there and read before those
-    /// of SFEN.
+    /// The letters in Western notations, such as `P` or `+P`. They are written there, and take precedence over those of
+    /// SFEN in reading.
     pub western: String,
-    /// Short names, that in moves first: one character, or a mark and one as in `成銀`. No other kind of
-    /// the game has any of them.
+    /// Short names, the one used in moves first: one character, or a prefix and one character as in `成銀`. No other kind
+    /// of the game has any of them.
     pub kanji: Vec<String>,
     /// The two letters of CSA.
     pub csa: Option<String>,
     /// How it moves, in Betza's notation.
     pub betza: String,
-    /// How it moves on the last rank instead, where that differs.
+    /// How it moves on the last rank instead, if that differs.
     pub betza_on_last_rank: Option<String>,
     /// The steps of which it may make any two in a turn, as a lion does.
     pub betza_any_two: Option<String>,
-    /// The steps that it may make twice in a turn, on or back.
+    /// The steps that it may make twice in a turn, onward or back.
     pub betza_twice: Option<String>,
-    /// The kind that it turns into.
+    /// The kind to which it promotes.
     pub promotes: Option<PieceKind>,
-    /// The kind that it returns to in hand; itself, for a piece that is not promoted.
+    /// The kind that it becomes in hand; itself, if it is not promoted.
     pub base: PieceKind,
     /// Its points in an impasse.
     pub points: u32,
     /// Its value in pawns as an estimate of material, if the file gives one. No law uses it.
     pub value: Option<u32>,
-    /// How many of its base kind the start position has on both sides together.
+    /// How many pieces of its base kind both sides together have in the start position.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) total: u32,
     /// Whether the variant has it.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) present: bool,
-    /// Its place in a hand.
+    /// Its slot in a hand.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) slot: Option<u8>,
     #[cfg_attr(feature = "serde", serde(skip))]
@@ -69,14 +69,14 @@ pub(crate) struct Lion {
     pub second: Second,
 }
 
-/// Which step a lion may make after the first.
+/// The steps that a lion may make after the first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Second {
     /// Any.
     Any,
-    /// One on or back.
+    /// One onward or back.
     Line,
-    /// One or two on, or one back.
+    /// One or two onward, or one back.
     Far,
     /// One back, after a capture.
     Back,
@@ -108,7 +108,7 @@ impl KindInfo {
         self.usi.starts_with('+')
     }
 
-    /// Its steps, those on the last rank too.
+    /// Its steps, including those on the last rank.
     pub(crate) fn all_steps(&self) -> impl Iterator<Item = &Step> {
         self.steps.iter().chain(self.steps_on_last_rank.iter().flatten())
     }
@@ -118,12 +118,12 @@ impl KindInfo {
         self.usi.strip_prefix('+').unwrap_or(&self.usi)
     }
 
-    /// What boards show: the first of its names that is one character, or else its name in moves.
+    /// The name on drawn boards: the first one with a single character, or else the name in moves.
     pub fn board_kanji(&self) -> &str {
         self.kanji.iter().find(|kanji| kanji.chars().count() == 1).map_or(self.move_kanji(), String::as_str)
     }
 
-    /// How it is called in moves.
+    /// The name in moves.
     pub fn move_kanji(&self) -> &str {
         self.kanji.first().map_or("？", String::as_str)
     }

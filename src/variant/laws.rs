@@ -10,23 +10,23 @@ use crate::shogi::{PieceKind, Square};
 pub struct Laws {
     /// The kinds that must not be lost. A side with several of them loses with the last.
     pub royal: Vec<PieceKind>,
-    /// Whether a move may leave the own king to be taken.
+    /// Whether a move may leave the own king in check.
     pub self_check: bool,
     /// When a piece may, and when it must, promote.
     pub promotion: Promotion,
-    /// What may be dropped where.
+    /// Which pieces may be dropped, and where.
     pub drops: Drops,
     /// How pieces are captured.
     pub capture: Capture,
-    /// As what a piece moves.
+    /// As which kind a piece moves.
     pub movement: Movement,
-    /// How lions may be traded, if anything restrains it.
+    /// How the capture of lions is restricted, if it is.
     pub lions: Option<LionTrade>,
     /// What ends the game besides mate.
     pub goals: Goals,
     /// What happens if a position occurs again.
     pub repetition: Repetition,
-    /// How an impasse is counted, if it is.
+    /// How an impasse is counted, if the game has one.
     pub impasse: Option<Impasse>,
 }
 
@@ -62,13 +62,13 @@ pub enum PromotionMove {
 }
 
 impl PromotionMove {
-    /// Whether no move is one of these on a board without a zone.
+    /// Whether none of these moves exists on a board without a zone.
     pub(super) fn needs_zone(self) -> bool {
         matches!(self, PromotionMove::InWithinOut | PromotionMove::In | PromotionMove::InOrCapture)
     }
 }
 
-/// On which of the moves on which it may promote a piece must.
+/// On which of the moves on which a piece may promote it must do so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[serde(rename_all = "kebab-case")]
@@ -82,7 +82,7 @@ pub enum PromotionForce {
     Always,
 }
 
-/// What may be dropped where.
+/// Which pieces may be dropped, and where.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -93,11 +93,11 @@ pub struct Drops {
     pub any_side: bool,
     /// Whether a piece may be dropped where it could never move.
     pub dead_end: bool,
-    /// Kinds of which a side may have only so many on a file (二歩).
+    /// Kinds of which a side may have only a limited number on a file (二歩).
     pub per_file: Vec<(PieceKind, u8)>,
     /// Kinds that must not give mate by a drop (打ち歩詰め).
     pub no_mate: Vec<PieceKind>,
-    /// Whether they may, if it is not from the square right before the king.
+    /// Whether such a kind may give mate by a drop on a square that is not the one right in front of the king.
     pub mate_from_afar: bool,
     /// Kinds that must not be dropped on the last rank.
     pub not_last_rank: Vec<PieceKind>,
@@ -107,7 +107,7 @@ pub struct Drops {
     pub no_check: bool,
     /// Whether the king is dropped before anything else.
     pub king_first: bool,
-    /// How many pieces a side may have in hand. If it captures more, the captured piece is out of the game.
+    /// How many pieces a side may have in hand. If it captures more, the captured piece is removed from the game.
     pub max_in_hand: Option<u8>,
 }
 
@@ -149,7 +149,7 @@ pub enum Corner {
     Group,
 }
 
-/// As what a piece moves.
+/// As which kind a piece moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[serde(rename_all = "kebab-case")]
@@ -170,8 +170,7 @@ pub enum Movement {
 pub struct LionTrade {
     /// Kinds that do not excuse the capture of a protected lion when they are taken on the way.
     pub minor: Vec<PieceKind>,
-    /// Whether a lion may be taken on another square, though unprotected, right after one was taken by
-    /// another piece.
+    /// Whether an unprotected lion may be captured on another square right after another piece has captured a lion.
     pub counter_strike: bool,
     /// Whether a piece that the lion takes on the way still protects the other lion.
     pub taken_protects: bool,
@@ -182,7 +181,7 @@ pub struct LionTrade {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Goals {
-    /// Whether a side that is not in check and cannot move draws; it loses otherwise.
+    /// Whether it is a draw if a side is not in check and has no legal move. Otherwise that side loses.
     pub stalemate_draws: bool,
     /// Whether only a side with nothing in hand before its move may give mate.
     pub mate_with_empty_hand: bool,
@@ -190,9 +189,9 @@ pub struct Goals {
     pub reach: bool,
     /// Whether the first check wins.
     pub first_check: bool,
-    /// Whether a side that has nothing but its king loses; these kinds do not help the other side.
+    /// Whether a side with only its king loses; the kinds in the list do not help the other side.
     pub bare_king: Option<Vec<PieceKind>>,
-    /// The number of pieces with which a side has lost.
+    /// The number of pieces with which a side loses.
     pub few: Option<u8>,
     /// A line of own pieces that wins.
     pub line: Option<LineGoal>,
@@ -203,9 +202,9 @@ pub struct Goals {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct LineGoal {
-    /// How many pieces.
+    /// The number of pieces.
     pub length: u8,
-    /// How many own ranks do not count.
+    /// How many ranks at the own edge do not count.
     pub home: u8,
     /// How many ranks at the far edge do not count.
     pub far: u8,
@@ -226,7 +225,7 @@ pub struct Repetition {
     pub count: u32,
     /// Who wins then.
     pub result: RepetitionResult,
-    /// Whether a side loses that gave check with each of its moves since the position first occurred.
+    /// Whether a side that gave check with each of its moves since the first occurrence of the position loses.
     pub perpetual_check_loses: bool,
 }
 

@@ -28,7 +28,7 @@ impl LineGoal {
             (self.diagonal, stride + 1),
             (self.diagonal, stride - 1),
         ];
-        // Walls stop a run before it can leave the mailbox.
+        // A run ends at a wall, so it cannot leave the mailbox.
         let run = |unit: i32| (1..).take_while(|n| counts((at as i32 + n * unit) as usize)).count();
         counts(at)
             && ways.iter().any(|&(is, unit)| is && 1 + run(unit) + run(-unit) >= usize::from(self.length))

@@ -1,4 +1,4 @@
-//! Variants of shogi as data: boards, pieces, laws, handicaps.
+//! Variants of shogi as data: boards, pieces, laws and handicaps.
 //!
 //! A variant is a TOML file in this folder and a line in the list of `registry.rs`. Nothing here judges a move: a law is
 //! only a value here, and `rules` applies it.
@@ -51,8 +51,8 @@ use crate::diag::Error;
 use crate::shogi::{Color, PieceKind, Placement, Square};
 use crate::text::is_blank;
 
-/// A variant of shogi: its board, pieces and laws. [`Variant::shogi`], [`Variant::named`] and [`Variant::from_toml`] give
-/// one, and positions and records have theirs. A clone shares the data, and takes no time.
+/// A variant of shogi: its board, pieces and laws. [`Variant::shogi`], [`Variant::named`] and [`Variant::from_toml`]
+/// give one, and each position and record has one. A clone shares the data, so cloning is cheap.
 ///
 /// ```
 /// use kifu::Variant;
@@ -62,7 +62,7 @@ use crate::text::is_blank;
 #[derive(Clone)]
 pub struct Variant(Arc<Data>);
 
-/// All that the file of a variant says, and the tables made from it.
+/// The content of the file of a variant, and the tables made from it.
 #[derive(Debug)]
 struct Data {
     /// The text of the file; two variants are equal when their files are.
@@ -76,7 +76,7 @@ struct Data {
     ranks: u8,
     zone: u8,
     start: String,
-    /// What `start` says.
+    /// The position of `start`.
     start_placement: Placement,
     /// The rows of the kinds, for variants that build on this one.
     rows: Vec<file::KindRow>,
@@ -86,7 +86,7 @@ struct Data {
     csa: bool,
     kif_arrows: bool,
     tables: Tables,
-    /// The same in little room, for a game that is plain in all.
+    /// Smaller tables, if the whole game is plain.
     plain: Option<Box<Plain>>,
     /// Kinds by the byte of their letter, for one-letter names: unpromoted, then promoted.
     letters: [[Option<PieceKind>; 2]; 26],
@@ -156,7 +156,7 @@ impl Variant {
         &self.0.start
     }
 
-    /// The pieces of the start position, and who moves first.
+    /// The pieces of the start position, and the side to move first.
     pub(crate) fn start_placement(&self) -> &Placement {
         &self.0.start_placement
     }
@@ -193,7 +193,8 @@ impl Variant {
         &self.0.kinds[kind.index()]
     }
 
-    /// The full name of a kind; where that is the short name of another one, which would be read, its own short name.
+    /// The full name of a kind. If that is also the short name of another kind, it would be misread, and the own short
+    /// name is returned.
     pub(crate) fn full_name(&self, kind: PieceKind) -> &str {
         let about = self.kind(kind);
         let title = &about.title_ja;
@@ -255,7 +256,7 @@ impl Variant {
         self.rank_for(color, rank) == 1
     }
 
-    /// Whether no move takes a piece of the kind to another file.
+    /// Whether no move of the kind leads to another file.
     pub(crate) fn keeps_file(&self, kind: PieceKind) -> bool {
         let (about, laws) = (self.kind(kind), self.laws());
         laws.movement == Movement::Own
@@ -269,7 +270,7 @@ impl Variant {
         self.0.csa
     }
 
-    /// Whether one digit names each file, and one each rank.
+    /// Whether a single digit is enough for each file and each rank.
     pub(crate) fn fits_digits(&self) -> bool {
         self.files() <= 9 && self.ranks() <= 9
     }
@@ -284,7 +285,7 @@ impl Variant {
         self.0.kif_arrows
     }
 
-    /// Whether a piece promotes with each move that may, so that texts need not say it.
+    /// Whether a piece promotes with each move with which it may, so that texts need not say it.
     pub(crate) fn always_promotes(&self) -> bool {
         self.laws().promotion.forced == PromotionForce::Always
     }
@@ -299,7 +300,7 @@ impl Variant {
         self.0.plain.as_deref()
     }
 
-    /// How many cells a board needs; a plain game has as many as can be looked up without a check.
+    /// How many cells a board has. In a plain game it has a fixed size, so that look-ups need no bounds check.
     pub(crate) fn cells(&self) -> usize {
         self.plain().map_or(self.tables().geometry.cells, |_| CELLS)
     }

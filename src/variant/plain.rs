@@ -1,4 +1,4 @@
-//! Small tables for the fast way of plain games, looked up by what stands on a cell.
+//! Small tables for the fast way of plain games, indexed by the content of a cell.
 //!
 //! They are made from [`Tables`] and hold nothing else. Their sizes are fixed and indices are masked to these sizes, so
 //! that the compiler leaves out the checks of bounds.
@@ -12,30 +12,30 @@ use super::rays::{CELLS, DIFFERENCES, Rays, difference};
 use super::tables::Tables;
 use crate::shogi::{Color, Piece, PieceKind};
 
-/// A game on a small board whose pieces take as they move, and promote in a zone as in standard shogi.
+/// A game on a small board whose pieces capture as they move, and promote in a zone as in standard shogi.
 #[derive(Debug)]
 pub(crate) struct Plain {
-    /// By man and difference of cells, the first step there: the unit of a slide, the whole of a leap, 0 for
-    /// neither.
+    /// By piece and difference of cells, the first step in that direction: the unit of a slide, the whole of a leap,
+    /// and 0 if the piece does not go there.
     steps: [[i8; DIFFERENCES]; MEN],
     pub rays: Rays,
     men: [Man; MEN],
     cell_keys: [u64; CELLS],
 }
 
-/// What a move needs to know of a piece of one side. For an empty cell all values are 0, so that moving there is
-/// computed like a capture.
+/// The data of a piece of one side that are needed for a move. For an empty cell all values are 0, so that a move to it
+/// is computed like a capture.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Man {
     /// The random number of the piece for the keys of positions.
     key: u64,
-    /// What is added to the key of the position when the piece comes into the hand of the side that captures it.
+    /// The amount added to the key of the position when the piece is captured and goes into a hand.
     pub hand_key: u64,
     /// The ranks on which it must promote.
     pub must_promote: Ranks,
-    /// What it promotes to; an empty cell if it does not, or if that makes or unmakes a king.
+    /// The piece after promotion; an empty cell if it does not promote, or if its promotion makes or unmakes a king.
     pub promoted: Cell,
-    /// Its place in the hand of the side that captures it; for a king, a place that no hand has.
+    /// Its slot in the hand of the side that captures it; for a king, a slot that no hand has.
     pub slot: u8,
     /// How many pieces the hand gains by capturing it: 1, or 0 for an empty cell.
     pub gain: u8,
@@ -48,7 +48,7 @@ impl Plain {
     pub fn new(tables: &Tables, kinds: &[KindInfo], laws: &Laws) -> Option<Box<Plain>> {
         let is_plain = tables.is_plain
             && tables.geometry.cells <= CELLS
-            // Two of the men are the empty cell and the wall.
+            // Two of the values are the empty cell and the wall.
             && 2 * kinds.len() + 2 <= MEN
             && laws.drops.max_in_hand.is_none()
             && laws.promotion.when == PromotionMove::InWithinOut
@@ -88,15 +88,15 @@ impl Plain {
         &self.men[cell.man()]
     }
 
-    /// What a piece on a cell adds to the key of a position.
+    /// The part of the key of a position for a piece on a cell.
     #[inline(always)]
     pub fn key(&self, cell: Cell, at: u8) -> u64 {
         self.man(cell).key.wrapping_mul(self.cell_keys[usize::from(at)])
     }
 }
 
-/// The first step of a piece from one cell towards another, 0 if it does not go there; `None` if it takes otherwise
-/// than it moves, or hops.
+/// The first step of a piece from one cell towards another; 0 if it does not go there. `None` if it captures other than
+/// it moves, or hops.
 fn first_step(tables: &Tables, piece: Piece, from: usize, to: usize) -> Option<i8> {
     let path = |takes| tables.attacks.path(piece.kind, piece.color, from, to, takes);
     let step = match (path(false), path(true)) {

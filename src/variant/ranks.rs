@@ -2,7 +2,7 @@
 
 use std::ops::{BitOr, Sub};
 
-/// Some ranks of a board: bit 1 is rank 1.
+/// A set of ranks of a board: bit 1 is rank 1.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Ranks(u64);
 
@@ -14,18 +14,18 @@ impl Ranks {
         Ranks(1 << rank)
     }
 
-    /// The ranks from the first to this one.
+    /// The ranks from the first to this one, inclusive.
     pub const fn up_to(rank: u8) -> Ranks {
         Ranks(((1 << rank) - 1) << 1)
     }
 
-    /// Whether a rank is one of them.
+    /// Whether the set has a rank.
     #[inline(always)]
     pub const fn has(self, rank: u8) -> bool {
         self.0 >> rank & 1 == 1
     }
 
-    /// How many they are.
+    /// The number of ranks in the set.
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }

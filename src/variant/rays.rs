@@ -2,35 +2,35 @@
 
 use super::geometry::Geometry;
 
-/// How many cells a small board has at most, so that a byte names one.
+/// The maximum number of cells of a small board, so that a byte can index them.
 pub(crate) const CELLS: usize = 1 << 8;
-/// How many differences two cells can have.
+/// The number of differences of two cells.
 pub(super) const DIFFERENCES: usize = 2 * CELLS;
 
-/// A set of squares, a bit for each, in the order of their cells.
+/// A set of squares, with one bit for each, in the order of their cells.
 pub(crate) type Squares = u128;
 
-/// How many directions lines have. Half of them lead to higher cells, and come first.
+/// The number of directions of lines. The first half of them lead to higher cells.
 const DIRECTIONS: usize = 8;
-/// The direction from one cell to another that is on no line with it.
+/// The direction between two cells that are not on a line.
 const NO_DIRECTION: u8 = DIRECTIONS as u8;
 
-/// The lines of a board of no more squares than a set has bits.
+/// The lines of a board that has no more squares than a set has bits.
 #[derive(Debug)]
 pub(crate) struct Rays {
-    /// By cell, itself as a set; nothing if it is a wall.
+    /// By cell, the set of this cell alone; empty for a wall.
     single: [Squares; CELLS],
     /// By cell and direction, the squares on the line from there to the edge.
     rays: [[Squares; DIRECTIONS]; CELLS],
-    /// By difference of cells, the direction from the one to the other.
+    /// By difference of cells, the direction from one to the other.
     directions: [u8; DIFFERENCES],
-    /// The cell of each bit, at the number of the bit plus one. The entries before the first and behind the last bit
-    /// name the first cell, which is a wall.
+    /// The cell of each bit, at the number of the bit plus one. The entries before the first and after the last bit are
+    /// the first cell, which is a wall.
     cells: [u8; CELLS],
 }
 
 impl Rays {
-    /// The lines of a board, if there are not too many squares.
+    /// The lines of a board, if it does not have too many squares.
     pub fn new(geometry: &Geometry) -> Option<Rays> {
         let mut rays = Rays {
             single: [0; CELLS],
@@ -81,7 +81,7 @@ impl Rays {
         Direction(self.directions[difference(usize::from(from), usize::from(to))])
     }
 
-    /// The first cell on the line from another that is occupied; a wall if none is, or if there is no line.
+    /// The first occupied cell in a direction from a cell; a wall if there is none, or if there is no direction.
     #[inline(always)]
     pub fn first(&self, from: u8, direction: Direction, occupied: Squares) -> u8 {
         let on_line = self.rays[usize::from(from)][direction.index()] & occupied;
@@ -94,7 +94,7 @@ impl Rays {
         self.cells[bit as usize % CELLS]
     }
 
-    /// Whether all squares between two that are on a line are free.
+    /// Whether all squares between two squares on a line are free.
     #[inline(always)]
     pub fn is_free_between(&self, from: u8, to: u8, occupied: Squares) -> bool {
         let there = self.direction(from, to);
@@ -104,13 +104,13 @@ impl Rays {
     }
 }
 
-/// Where tables have the difference of two cells.
+/// The index of the difference of two cells in tables.
 #[inline(always)]
 pub(super) fn difference(from: usize, to: usize) -> usize {
     to.wrapping_sub(from) % DIFFERENCES
 }
 
-/// A direction of lines, or no direction.
+/// A direction of lines, or none.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Direction(u8);
 
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
     use crate::variant::Variant;
 
-    /// The first cell that is occupied, or a wall, from one cell towards another, found by walking.
+    /// The first cell from one towards another that is occupied or a wall, found by walking.
     fn walked(geometry: &Geometry, rays: &Rays, from: usize, to: usize, occupied: Squares) -> usize {
         let unit = geometry.unit(from, to);
         let next = |at: &usize| Some(at.wrapping_add_signed(unit as isize));
@@ -152,7 +152,7 @@ mod tests {
         std::iter::successors(next(&from), next).find(|at| !is_free(at)).expect("a line ends at a wall")
     }
 
-    /// On boards with more and fewer pieces, what is found on a line is what a walk meets there.
+    /// On boards with more and with fewer pieces, the first piece on a line is the same as that found by walking.
     #[test]
     fn what_stands_first_is_what_a_walk_meets() {
         let mut lines = 0;

@@ -7,10 +7,10 @@ use std::sync::LazyLock;
 use super::{Variant, file};
 use crate::named::UnknownName;
 
-/// Declares the registered variants: a name and its file, a base before those that build on it.
+/// Declares the registered variants: a name and its file. A base comes before those that build on it.
 macro_rules! variants {
     ($($name:literal => $file:literal,)*) => {
-        /// Each is read when it is first used: reading the largest takes long, and they are seldom needed.
+        /// Each is parsed on first use: parsing the largest takes long, and they are seldom needed.
         static REGISTRY: [LazyLock<Variant>; VARIANT_NAMES.len()] =
             [$(LazyLock::new(|| registered($name, include_str!($file))),)*];
 
@@ -69,13 +69,13 @@ fn registered(name: &str, text: &str) -> Variant {
     variant
 }
 
-/// The registered variant of exactly this name.
+/// The registered variant with exactly this name.
 pub(super) fn by_name(name: &str) -> Option<Variant> {
     let at = VARIANT_NAMES.iter().position(|known| *known == name)?;
     Some(Variant::clone(&REGISTRY[at]))
 }
 
-/// The registered variants by all their names. A name that two of them have means the first.
+/// The registered variants by all their names. If two variants share a name, it means the first.
 static BY_PLAIN_NAME: LazyLock<HashMap<String, &Variant>> = LazyLock::new(|| {
     let named = Variant::all().map(|variant| (plain(variant.name()), variant));
     let called = Variant::all().flat_map(|variant| variant.names().map(move |name| (plain(name), variant)));
@@ -132,27 +132,27 @@ impl Variant {
     /// assert_eq!(Variant::named("中将棋").map(|variant| variant.name().to_string()).as_deref(), Some("chu"));
     /// ```
     pub fn named(name: &str) -> Option<Variant> {
-        // To know all names, all files have to be read. A name from the list of variants needs only its own.
+        // To know all names, all files have to be parsed. For a name in the list of variants, its own file is enough.
         by_name(name).or_else(|| BY_PLAIN_NAME.get(&plain(name)).map(|&variant| variant.clone()))
     }
 
-    /// The variant with this name or alias: this one if it is one of its own or the even start (平手) that
-    /// any game has, or else a registered one.
+    /// The variant with this name or alias: this one, if the name is one of its own or that of the even start (平手),
+    /// which any game has, or else a registered one.
     pub(crate) fn or_named(&self, name: &str) -> Option<Variant> {
         if self.is_even_name(name) { Some(self.clone()) } else { Variant::named(name) }
     }
 
-    /// Whether the name means no more than the start position of this variant.
+    /// Whether the name means just the start position of this variant.
     pub(crate) fn is_even_name(&self, name: &str) -> bool {
         name == "平手" || self.is_named(&plain(name))
     }
 
-    /// Whether a plain name is one of this variant.
+    /// Whether a name in the form of [`plain`] is one of this variant.
     fn is_named(&self, name: &str) -> bool {
         self.names().any(|known| plain(known) == name)
     }
 
-    /// What it is called in any way.
+    /// All its names.
     fn names(&self) -> impl Iterator<Item = &str> {
         [self.name(), self.title(), self.title_ja()].into_iter().chain(self.aliases())
     }

@@ -15,13 +15,14 @@ use crate::text::grammar::{Expected, Parsed, expected, whole};
 use crate::text::offset_of;
 
 impl Variant {
-    /// The variants to try on an SFEN, the likeliest first: the one that was asked for, then those that
-    /// begin on this board, then all others but those whose board this one would be with a rank too few or
-    /// too many. Where another game than standard shogi was asked for, a board of its size that it does not know is a
-    /// mistake, and not one of another game.
+    /// The variants to try for an SFEN, the likeliest first: the one that was asked for, then those that start with
+    /// this board, then all others, except those whose board could be a mistaken board of this variant, with a rank too
+    /// few or too many. If a variant other than standard shogi was asked for, a board of its size that it cannot read
+    /// is a mistake, and not one of another variant.
     pub(crate) fn candidates(&self, sfen: &str) -> impl Iterator<Item = &Variant> {
         let told = sfen.trim_start().split([' ', '_']).next().unwrap_or_default();
-        // The longest start is hundreds of times as long as a board of standard shogi, and is not searched.
+        // The start position of the largest variant is hundreds of times as long as a board of standard shogi, so it is
+        // not searched.
         let begins = move |one: &Variant| {
             one.start().strip_prefix(told).is_some_and(|rest| rest.starts_with([' ', '_']))
         };
@@ -162,7 +163,7 @@ impl Variant {
         Ok((rest, Piece { color, kind }))
     }
 
-    /// The board as the first field of an SFEN, by what stands on a square.
+    /// The board as the first field of an SFEN; `piece` returns the piece on a square.
     pub(crate) fn board_sfen(&self, piece: impl Fn(Square) -> Option<Piece>) -> String {
         let mut text = String::with_capacity(96);
         for rank in 1..=self.ranks() {
@@ -184,7 +185,7 @@ impl Variant {
         text
     }
 
-    /// Adds a piece as SFEN spells it: letters in the case of its side, in brackets if there are several.
+    /// Adds a piece as in SFEN: its letters in the case of its side, in brackets if there are several.
     pub(crate) fn push_piece(&self, text: &mut String, piece: Piece) {
         let kind = self.kind(piece.kind);
         let letters = kind.letters();
@@ -209,7 +210,7 @@ impl Variant {
 pub(crate) fn push_number(text: &mut String, number: u32, least: u32) {
     match number {
         _ if number <= least => {}
-        // Most are digits, of which there are ten on each board.
+        // Most numbers have one digit, and each board has up to ten of them.
         0..=9 => text.push(char::from(b'0' + number as u8)),
         _ => text.push_str(&number.to_string()),
     }
@@ -221,7 +222,7 @@ fn field(input: &str) -> Parsed<'_, &str> {
     preceded(take_while(divides), take_till1(divides)).parse(input)
 }
 
-/// What the whole of a field says.
+/// Parses a whole field.
 fn in_field<'t, T>(
     parser: impl Parser<&'t str, Output = T, Error = Expected<'t>>,
     what: &'static str,

@@ -1,9 +1,9 @@
-//! The special moves of pieces of the largest games, beyond steps, leaps and slides.
+//! The special moves of pieces in the largest variants, beyond steps, leaps and slides.
 
 use super::betza::Step;
 use super::geometry::Geometry;
 
-/// The special moves of a kind, as its file says them.
+/// The special moves of a kind, as given in its file.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SpecialMoves {
     /// The first legs of moves that turn once by a right angle.
@@ -14,27 +14,27 @@ pub(crate) struct SpecialMoves {
     pub jumps: Vec<Step>,
     /// The lines on which it goes over pieces of lower rank and captures them all.
     pub sweeps: Vec<Step>,
-    /// The lines on which it slides over pieces, each with the most pieces that it may slide over.
+    /// The lines on which it slides over pieces, each with the maximum number of these pieces.
     pub passes: Vec<(Step, u8)>,
     /// Its rank: others jump and sweep over pieces of lower rank than their own.
     pub rank: u8,
-    /// Whether it goes to any square.
+    /// Whether it can go to any square.
     pub anywhere: bool,
-    /// Whether it burns what stands next to it.
+    /// Whether it burns adjacent pieces.
     pub burns: bool,
 }
 
 impl SpecialMoves {
-    /// The largest area: what can be reached is listed, so it is kept small.
+    /// The largest area. It is small because the squares in it are listed.
     pub const MAX_AREA: u8 = 5;
 
-    /// Whether it goes further than its steps say.
+    /// Whether it has moves beyond its steps.
     pub fn moves_more(&self) -> bool {
         let lines = [&self.hook, &self.jumps, &self.sweeps].iter().any(|lines| !lines.is_empty());
         lines || self.area > 0 || !self.passes.is_empty() || self.anywhere
     }
 
-    /// Whether it takes more than the piece that it moves onto.
+    /// Whether it captures more than the piece onto which it moves.
     pub fn takes_more(&self) -> bool {
         self.burns || !self.sweeps.is_empty()
     }
@@ -43,7 +43,7 @@ impl SpecialMoves {
 /// The special moves of a Black piece in cells.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SpecialMoveTable {
-    /// Leaps to squares that it also slides to.
+    /// Leaps to squares that are also reached by a slide.
     pub leaps: Vec<i32>,
     /// Slides that go over squares or pieces.
     pub slides: Vec<Slide>,
@@ -54,7 +54,7 @@ pub(crate) struct SpecialMoveTable {
     pub area: u8,
     pub rank: u8,
     pub anywhere: bool,
-    /// For every difference of cells, whether it could ever lead from one to the other.
+    /// For every difference of cells, whether a special move could ever lead from one to the other.
     reach: Vec<bool>,
 }
 
@@ -70,11 +70,11 @@ pub(crate) struct Slide {
     pub pieces: u8,
 }
 
-/// A line on which a piece goes over those of lower rank.
+/// A line on which a piece goes over pieces of lower rank.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Flight {
     pub unit: i32,
-    /// Whether it takes them all. Otherwise it takes the one where it ends.
+    /// Whether it captures all of them, or only the one on which it ends.
     pub sweeps: bool,
 }
 
@@ -133,7 +133,7 @@ impl SpecialMoveTable {
         reach
     }
 
-    /// Whether it takes all pieces of lower rank on a line of so many cells a step.
+    /// Whether it captures all pieces of lower rank on a line with this step in cells.
     pub fn sweeps_along(&self, unit: i32) -> bool {
         self.flights.iter().any(|flight| flight.sweeps && flight.unit == unit)
     }
@@ -146,8 +146,8 @@ impl SpecialMoveTable {
     }
 }
 
-/// Whether a step is a leap along a line on which the same piece slides as far: were it among the steps,
-/// its square would be offered twice.
+/// Whether a step is a leap along a line on which the same piece slides as far: if it were one of the steps, its square
+/// would be offered twice.
 pub(crate) fn is_doubled(steps: &[Step], leap: &Step) -> bool {
     let length = leap.length();
     let is_slide = |step: &Step| {

@@ -14,20 +14,20 @@ use crate::shogi::PieceKind;
 pub(crate) struct Tables {
     pub geometry: Geometry,
     pub attacks: AttackTable,
-    /// By kind, what the rules need to know of it most often.
+    /// By kind, the data that the rules need most often.
     pub flags: Vec<KindFlags>,
     /// By kind, the pairs of steps of a Black piece that moves twice: the first and the second.
     pub double: Vec<Vec<(i32, i32)>>,
-    /// The kinds that can capture next to them and come back at once, each with the step of a Black piece to what it
-    /// captures.
+    /// The kinds that can capture an adjacent piece and return in the same move, each with the step of a Black piece to
+    /// the piece that it captures.
     pub snatches: Vec<(PieceKind, i32)>,
     /// By kind, its special moves; behind all kinds, those of the kinds that move differently on the last rank.
     pub special: Vec<Option<SpecialMoveTable>>,
     /// Whether some kind has special moves.
     pub has_special_moves: bool,
-    /// Whether some of those capture everything on their way.
+    /// Whether some of these capture everything on their way.
     pub sweeps: bool,
-    /// The kinds that burn what stands next to them.
+    /// The kinds that burn adjacent pieces.
     pub burning: Vec<PieceKind>,
     /// By kind, whether positions keep a list of its pieces (`WatchedCells`) if some kind has special moves: kings, and
     /// pieces that can have special moves.
@@ -37,26 +37,26 @@ pub(crate) struct Tables {
     /// Whether a move changes attacks on its own lines only, pieces are captured only by moving onto them, and only
     /// mate ends the game.
     pub is_plain: bool,
-    /// Whether a move changes attacks only on lines through its own squares and, where pieces move as what stands
-    /// behind them, those of the pieces ahead of its squares.
+    /// Whether a move changes attacks only on lines through its own squares and, in variants where pieces move as the
+    /// piece behind them, the attacks of the pieces in front of its squares.
     pub is_linear: bool,
-    /// Whether a check restricts what may be played, or ends the game. Otherwise positions do not keep track of checks,
-    /// and look for them only when asked.
+    /// Whether a check restricts the legal moves or ends the game. Otherwise positions do not keep track of checks, and
+    /// compute them only on demand.
     pub tracks_checks: bool,
-    /// How many squares there are from which some kind of a side could never move.
+    /// On how many squares some kind of a side could never move.
     pub most_dead: u16,
     /// How many pieces a side may have in hand.
     pub max_in_hand: Option<u8>,
 }
 
-/// What the rules need to know of a kind most often, in a compact form.
+/// The data of a kind that the rules need most often, in a compact form.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct KindFlags {
-    /// What it promotes to.
+    /// The kind to which it promotes.
     pub promotes: Option<PieceKind>,
-    /// What it becomes in hand.
+    /// The kind that it becomes in hand.
     pub base: PieceKind,
-    /// The place of its base in a hand.
+    /// The slot of its base in a hand.
     pub slot: Option<u8>,
     /// Whether it can be dropped.
     pub drops: bool,
@@ -71,7 +71,7 @@ pub(crate) struct KindFlags {
     /// By colour, the ranks on which it must promote.
     pub must_promote: [Ranks; 2],
     pub royal: bool,
-    /// How many a side may have on a file; 0 is any number.
+    /// How many of the kind a side may have on a file; 0 means no limit.
     pub per_file: u8,
     pub no_drop_mate: bool,
     /// Random numbers for the keys of positions: on the board by colour, in hand by colour.
@@ -126,13 +126,13 @@ impl Tables {
         tables
     }
 
-    /// What the rules need to know of a kind most often.
+    /// The data of a kind that the rules need most often.
     #[inline(always)]
     pub fn of(&self, kind: PieceKind) -> &KindFlags {
         &self.flags[kind.index()]
     }
 
-    /// Adds how each kind moves.
+    /// Adds the moves of each kind.
     fn add_moves(&mut self, kinds: &[KindInfo]) {
         let (geometry, attacks) = (&self.geometry, &mut self.attacks);
         for (at, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.present) {
@@ -153,7 +153,8 @@ impl Tables {
     }
 }
 
-/// The special moves of all kinds. A kind that moves in another way on the last rank has a second entry behind them.
+/// The special moves of all kinds. A kind with other moves on the last rank has a second entry after those of all
+/// kinds.
 fn special_moves(kinds: &[KindInfo], geometry: &Geometry) -> Vec<Option<SpecialMoveTable>> {
     let special = |kind: &KindInfo, steps: &[Step]| {
         kind.present.then(|| SpecialMoveTable::new(steps, &kind.special, geometry)).flatten()
@@ -164,7 +165,7 @@ fn special_moves(kinds: &[KindInfo], geometry: &Geometry) -> Vec<Option<SpecialM
     usual.chain(on_last_rank).collect()
 }
 
-/// Whether by these laws only mate ends the game, and drops are restricted only by their kind.
+/// Whether under these laws only mate ends the game, and drops are restricted only by their kind.
 fn are_plain(laws: &Laws) -> bool {
     laws.royal.len() < 2
         && !laws.self_check
@@ -175,19 +176,19 @@ fn are_plain(laws: &Laws) -> bool {
         && laws.goals == Goals { stalemate_draws: laws.goals.stalemate_draws, ..Goals::default() }
 }
 
-/// Whether by these laws it matters after a move who is in check.
+/// Whether under these laws checks have to be known after each move.
 fn track_checks(laws: &Laws) -> bool {
     let Laws { goals, drops, .. } = laws;
     let of_goals = goals.reach || goals.first_check || goals.mate_with_empty_hand;
     !laws.self_check || of_goals || drops.no_check || !drops.no_mate.is_empty()
 }
 
-/// How many squares a leap goes at most, to the side or ahead; no leap counts as one.
+/// The maximum number of squares that a leap goes, sideways or forward; at least 1.
 fn farthest_leap<'k>(kinds: impl Iterator<Item = &'k KindInfo>) -> i32 {
     let leap = |kind: &'k KindInfo| {
         let leaps = kind.all_steps().filter(|step| step.range == 1);
         let lengths = leaps.map(|leap| i32::from(leap.length()));
-        // After its first step, such a piece leaps over a square.
+        // After its first step, such a piece may leap over a square.
         let is_far = kind.lion.as_ref().is_some_and(|lion| lion.second == Second::Far);
         lengths.fold(1 + i32::from(is_far), i32::max)
     };
@@ -206,7 +207,7 @@ fn kind_flags(kinds: &[KindInfo], laws: &Laws, ranks: u8) -> Vec<KindFlags> {
 }
 
 impl KindFlags {
-    /// What the rules need to know of a kind on a board of `ranks`.
+    /// The data of a kind on a board of `ranks`.
     fn new(id: PieceKind, kinds: &[KindInfo], laws: &Laws, ranks: u8) -> KindFlags {
         let kind = &kinds[id.index()];
         let key = |n: u64| mixed(1 << 20 | u64::from(id.0) << 2 | n);
@@ -236,7 +237,7 @@ impl KindFlags {
     }
 }
 
-/// By colour, the ranks from which a kind leads nowhere on a board of `ranks`.
+/// By colour, the ranks on which a kind has no move on a board of `ranks`.
 fn dead_ends(kind: &KindInfo, ranks: u8) -> [Ranks; 2] {
     let mut dead = [Ranks::NONE; 2];
     let special = &kind.special;

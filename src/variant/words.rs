@@ -10,7 +10,7 @@ use crate::diag::{Language, Parts, Value, phrase};
 use crate::shogi::{Color, PieceKind};
 
 impl Variant {
-    /// The laws of the game in words, a sentence each.
+    /// The laws of the game in words, one sentence for each.
     ///
     /// ```
     /// use kifu::Variant;
@@ -47,7 +47,7 @@ impl Variant {
     }
 }
 
-/// Sentences about a game.
+/// The sentences about a game.
 struct Description<'v> {
     variant: &'v Variant,
     language: Language,
@@ -59,12 +59,12 @@ impl<'v> Description<'v> {
         Description { variant, language, sentences: Vec::new() }
     }
 
-    /// Adds a sentence that is the same for all games.
+    /// Adds a sentence without parts.
     fn tell(&mut self, sentence: &str) {
         self.state(sentence, Parts::NONE);
     }
 
-    /// Adds a sentence with parts of this game.
+    /// Adds a sentence with parts for this game.
     fn state(&mut self, sentence: &str, parts: Parts) {
         self.sentences.push(self.phrase(sentence, parts));
     }
@@ -78,7 +78,7 @@ impl<'v> Description<'v> {
         name(self.variant.kind(kind), self.language)
     }
 
-    /// The names of kinds, those that several kinds share once.
+    /// The names of kinds, without duplicates.
     fn names(&self, kinds: &[PieceKind]) -> Vec<String> {
         let mut found: Vec<String> = Vec::new();
         for name in kinds.iter().map(|&kind| self.name(kind)) {
@@ -94,7 +94,7 @@ impl<'v> Description<'v> {
         Parts::NONE.with("kinds", list(self.names(kinds)))
     }
 
-    /// What must not be lost, in one word.
+    /// The royal piece, in one word.
     fn king(&self) -> String {
         match self.variant.laws().royal.as_slice() {
             [king] => self.name(*king),
@@ -154,7 +154,7 @@ impl<'v> Description<'v> {
         }
     }
 
-    /// So many of the last ranks, if any.
+    /// A phrase for this number of last ranks, if it is not 0.
     fn last_ranks(&self, ranks: usize) -> Option<String> {
         match ranks {
             0 => None,
@@ -163,7 +163,7 @@ impl<'v> Description<'v> {
         }
     }
 
-    /// On which moves pieces promote, with the zone as a part.
+    /// Adds on which moves pieces promote; `zone` is the zone as a part.
     fn promotes(&mut self, zone: Parts) {
         let law = &self.variant.laws().promotion;
         let when = match law.when {
@@ -234,7 +234,7 @@ impl<'v> Description<'v> {
     }
 }
 
-/// What a kind is called within a sentence.
+/// The name of a kind within a sentence.
 fn name(kind: &KindInfo, language: Language) -> String {
     match language {
         Language::Japanese => kind.title_ja.clone(),
@@ -242,7 +242,7 @@ fn name(kind: &KindInfo, language: Language) -> String {
     }
 }
 
-/// Several things as a part of a sentence.
+/// Several items as a part of a sentence.
 fn list(things: Vec<String>) -> Value {
     Value::List(things.into_iter().map(Value::Text).collect())
 }

@@ -10,8 +10,8 @@ use crate::shogi::{Color, Placement};
 use crate::variant::Variant;
 use crate::variant::laws::{Capture, LineGoal, Movement};
 
-/// Refuses laws of the file about something that the game does not have: a piece that must not be lost, a lion, a
-/// promotion zone, room for a line. Laws that come from the base are not checked.
+/// Refuses laws in the file about something that the game lacks: royal pieces, a lion, a promotion zone, or room for a
+/// line. Laws taken from the base are not checked.
 pub(super) fn check_vain(file: &File, game: &Variant) -> Result<(), Wrong> {
     let Some(keys) = file.laws.as_ref() else { return Ok(()) };
     let laws = game.laws();
@@ -44,7 +44,7 @@ pub(super) fn check_vain(file: &File, game: &Variant) -> Result<(), Wrong> {
     }
 }
 
-/// Refuses a game in which kings can be lost without having been in check, if only mate ends it.
+/// Refuses a game that ends only by mate, if kings can be lost without having been in check.
 pub(super) fn check_unseen(file: &File, game: &Variant) -> Result<(), Wrong> {
     let laws = game.laws();
     if laws.royal.is_empty()
@@ -58,7 +58,8 @@ pub(super) fn check_unseen(file: &File, game: &Variant) -> Result<(), Wrong> {
     Err(Wrong::at(file.place_of(&file.laws), what))
 }
 
-/// Refuses lions where a piece moves as what stands behind it: nothing says what becomes of its second step.
+/// Refuses lions in variants where a piece moves as the piece behind it: it is not defined what happens with the second
+/// step.
 pub(super) fn check_lent(file: &File, game: &Variant) -> Result<(), Wrong> {
     let mut kinds = game.kinds().map(|kind| game.kind(kind));
     let lion = kinds.find(|kind| game.laws().movement == Movement::Behind && kind.lion.is_some());
@@ -70,7 +71,7 @@ pub(super) fn check_lent(file: &File, game: &Variant) -> Result<(), Wrong> {
     Err(Wrong::at(file.place_of(&file.laws), what))
 }
 
-/// A law that says something about pieces that must not be lost.
+/// The key of a law about royal pieces, if there is one.
 fn about_royals(keys: &LawKeys) -> Option<&'static str> {
     let (no_goals, no_drops) = (GoalKeys::default(), DropKeys::default());
     let goals = keys.goals.as_ref().unwrap_or(&no_goals);
@@ -88,14 +89,14 @@ fn about_royals(keys: &LawKeys) -> Option<&'static str> {
     said.into_iter().find_map(|(key, is_said)| is_said.then_some(key))
 }
 
-/// Whether a line has room in one of the ways that count.
+/// Whether the board has room for a line in one of the directions that count.
 fn has_room(game: &Variant, line: LineGoal) -> bool {
     let ranks = game.ranks().saturating_sub(line.home).saturating_sub(line.far);
     let (is_wide, is_high) = (line.length <= game.files(), line.length <= ranks);
     line.horizontal && is_wide && ranks > 0 || line.vertical && is_high || line.diagonal && is_wide && is_high
 }
 
-/// Why the game would be over before its first move: too few pieces, or a line.
+/// Why the game would be over before the first move: too few pieces, or a line.
 pub(super) fn met(variant: &Variant, start: &Placement) -> Option<String> {
     let goals = &variant.laws().goals;
     let count = |color: Color| start.board.iter().filter(|(_, piece)| piece.color == color).count();
@@ -108,7 +109,7 @@ pub(super) fn met(variant: &Variant, start: &Placement) -> Option<String> {
     Some(format!("{} has a line that wins", color.title()))
 }
 
-/// Whether a line of `color` stands where lines count.
+/// Whether `color` has a line of its own pieces on ranks that count.
 fn has_line(variant: &Variant, start: &Placement, line: LineGoal, color: Color) -> bool {
     let geometry = &variant.tables().geometry;
     let own = start.board.iter().filter(|(_, piece)| piece.color == color);

@@ -19,17 +19,17 @@ pub(super) struct HandicapRow {
     also: Vec<String>,
     #[serde(default)]
     removes: Vec<String>,
-    /// The hands, as in SFEN; those of the start position if there are none.
+    /// The hands, as in SFEN; if it is empty, those of the start position.
     #[serde(default)]
     gives: String,
-    /// The whole position, where no piece is merely taken away.
+    /// The whole position, if the handicap does more than remove pieces.
     start: Option<Spanned<String>>,
     #[serde(default)]
     disputed: bool,
 }
 
 impl HandicapRow {
-    /// What it is called in any way.
+    /// All its names.
     fn names(&self) -> impl Iterator<Item = &String> {
         iter::once(&self.name).chain(&self.also)
     }
@@ -62,7 +62,7 @@ pub(super) fn handicaps(
         .collect()
 }
 
-/// The handicaps of a base that are possible in the game: it has their pieces and hands.
+/// The handicaps of a base that are possible in the game, because it has their pieces and hands.
 pub(super) fn inherited(base: &Variant, variant: &Variant) -> Vec<Handicap> {
     let kept = |handicap: &Handicap| {
         let placement = variant.placement(&handicap.sfen).ok()?;
@@ -71,7 +71,7 @@ pub(super) fn inherited(base: &Variant, variant: &Variant) -> Vec<Handicap> {
     base.handicaps().iter().filter_map(kept).collect()
 }
 
-/// Why no game can begin with these pieces: a side lacks a piece that it must not lose, or a side has won already.
+/// Why no game can begin with these pieces: a side lacks a royal piece, or a side has already won.
 fn lost(variant: &Variant, placement: &Placement) -> Option<String> {
     without_royal(variant, placement).map(lacks_royal).or_else(|| goals::met(variant, placement))
 }
@@ -130,7 +130,7 @@ mod tests {
         variant.handicap(name).map(|handicap| handicap.sfen.as_str())
     }
 
-    /// What a handicap does not change is as at the start: the hands, and who moves first.
+    /// A handicap keeps what it does not change from the start position: the hands, and who moves first.
     #[test]
     fn a_handicap_changes_no_more_than_it_says() {
         let rows = "[[handicap]]\nname = \"平手\"\n[[handicap]]\nname = \"銀落ち\"\nremoves = [\"1a\"]\n[[handicap]]\n\
@@ -151,7 +151,7 @@ mod tests {
         assert!(error.contains("line 4, ") && error.contains("the even start position is called"), "{error}");
     }
 
-    /// In no start position has a side lost already.
+    /// Start positions in which a side has already lost are refused.
     #[test]
     fn a_handicap_leaves_a_game_to_be_played() {
         let files: Vec<String> = (1..=8).map(|file| format!("{file}a")).collect();
@@ -165,7 +165,7 @@ mod tests {
         assert!(few.handicap("八枚落ち").is_some() && few.handicap("裸玉").is_none());
     }
 
-    /// What a base gives that the game does not have is no handicap of the game.
+    /// A handicap of the base with pieces or hands that the game does not have is left out.
     #[test]
     fn handicaps_of_a_base_need_their_pieces_and_hands() {
         let drops = game("base = \"shogi\"\n[laws]\ndrops = \"none\"\n").expect("it is whole");

@@ -11,7 +11,7 @@ use toml::Spanned;
 
 use super::super::laws::{Corner, Movement, PromotionForce, PromotionMove, RepetitionResult};
 
-/// A law with its place, if the file has it.
+/// A law with its place in the file, if it is there.
 pub(super) type Law<T> = Option<Spanned<T>>;
 
 pub(super) type Name = Spanned<String>;
@@ -64,7 +64,7 @@ pub(super) struct DropKeys {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CaptureKeys {
-    /// Whether lines between two own pieces are taken.
+    /// Whether lines between two own pieces are captured.
     pub custodian: Option<bool>,
     pub longest: Option<OrNone<u8>>,
     pub corner: Option<Corner>,
@@ -150,7 +150,7 @@ impl<T> OrNone<T> {
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for OrNone<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OrNone<T>, D::Error> {
-        // An untagged enum would forget which key is wrong, and where it stands.
+        // An untagged enum would lose the name and the place of a wrong key.
         deserializer.deserialize_any(WordOr(PhantomData))
     }
 }

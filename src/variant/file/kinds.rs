@@ -15,10 +15,10 @@ use super::rows::KindRow;
 use super::{File, Wrong, check_name_for_people};
 use crate::shogi::PieceKind;
 
-/// The most letters of a kind, and the longest of its names.
+/// The maximum numbers of letters of a kind and of characters of its names.
 const MAX_LETTERS: usize = 8;
 const MAX_KANJI: usize = 16;
-/// Words that a move has behind the name of its piece; no name may end with one of them.
+/// Words that can follow the name of the piece in a move. No name may end with one of them.
 const SAID_OF_MOVES: [&str; 4] = ["成", "生", "不", "打"];
 
 #[derive(Deserialize)]
@@ -32,8 +32,8 @@ static CATALOGUE: LazyLock<Vec<KindRow>> = LazyLock::new(|| {
     catalogue.kind
 });
 
-/// The rows of the catalogue, the base and the file, later ones in the place of earlier ones of the same
-/// name; and the kinds that they describe, with those present that the file names.
+/// The rows of the catalogue, the base and the file, where later rows replace earlier ones of the same name; and the
+/// kinds that they describe, of which those in the game are marked as present.
 pub(super) fn kinds(file: &File, base: Option<&Variant>) -> Result<(Vec<KindRow>, Vec<KindInfo>), Wrong> {
     let mut rows: Vec<KindRow> = base.map_or_else(|| CATALOGUE.clone(), |base| base.0.rows.clone());
     let places = define(file, &mut rows)?;
@@ -56,8 +56,8 @@ pub(super) fn kinds(file: &File, base: Option<&Variant>) -> Result<(Vec<KindRow>
     Ok((rows, kinds))
 }
 
-/// Adds the kinds that the file defines. Returns the place of each row in the file; the place of its name, for rows
-/// that the file does not define.
+/// Adds the kinds that the file defines. Returns the place of each row in the file; for rows that the file does not
+/// define, this is the place of the name of the game.
 fn define(file: &File, rows: &mut Vec<KindRow>) -> Result<Vec<Range<usize>>, Wrong> {
     let mut places = vec![file.name.span(); rows.len()];
     let mut defined = HashSet::new();
@@ -92,7 +92,7 @@ fn define(file: &File, rows: &mut Vec<KindRow>) -> Result<Vec<Range<usize>>, Wro
     Ok(places)
 }
 
-/// Refuses a kind of the file that promotes to one that the game does not have.
+/// Refuses a kind of the file that promotes to a kind that the game does not have.
 fn check_promoted(file: &File, rows: &[KindRow], present: &[bool]) -> Result<(), Wrong> {
     for row in &file.define {
         let own = row.get_ref();
@@ -109,7 +109,7 @@ fn check_promoted(file: &File, rows: &[KindRow], present: &[bool]) -> Result<(),
     Ok(())
 }
 
-/// Refuses a kind without a name, or with one that another kind of the game has.
+/// Refuses a kind without a name, or with the name of another kind of the game.
 fn check_names(kind: &KindInfo, others: &[KindInfo]) -> Result<(), String> {
     let is_taken = |name: &&String| others.iter().any(|other| other.present && other.kanji.contains(name));
     if let Some(name) = kind.kanji.iter().find(is_taken).filter(|_| kind.present) {
@@ -124,7 +124,7 @@ fn check_names(kind: &KindInfo, others: &[KindInfo]) -> Result<(), String> {
     }
 }
 
-/// The letters of a kind that another kind of the game has in the same notation.
+/// The letters of a kind, if another kind of the game has the same in the same notation.
 fn taken_letters<'k>(kind: &'k KindInfo, others: &[KindInfo]) -> Option<&'k str> {
     let is_taken = |of: fn(&KindInfo) -> Option<&str>| {
         let letters = of(kind)?;
@@ -136,7 +136,7 @@ fn taken_letters<'k>(kind: &'k KindInfo, others: &[KindInfo]) -> Option<&'k str>
     notations.into_iter().filter(|_| kind.present).find_map(is_taken)
 }
 
-/// Which of the rows the game has.
+/// For each row, whether the game has its kind.
 fn present(file: &File, base: Option<&Variant>, rows: &[KindRow]) -> Result<Vec<bool>, Wrong> {
     let mut present: Vec<bool> = match (&file.kinds, base) {
         (None, Some(base)) => {
@@ -221,7 +221,7 @@ fn check_letters(row: &KindRow) -> Result<(), String> {
     }
 }
 
-/// Refuses letters that CSA cannot hold, and `AL`, which means all remaining pieces there: `P+00AL`.
+/// Refuses letters that CSA cannot represent, and `AL`, which means all remaining pieces in CSA: `P+00AL`.
 fn check_csa(letters: Option<&str>) -> Result<(), String> {
     let Some(letters) = letters else { return Ok(()) };
     let is_pair = letters.len() == 2 && letters.bytes().all(|byte| byte.is_ascii_uppercase());
@@ -232,9 +232,9 @@ fn check_csa(letters: Option<&str>) -> Result<(), String> {
     }
 }
 
-/// Refuses names that could not be told from what stands beside them in a move.
+/// Refuses names that cannot be separated from the characters next to them in a move.
 fn check_kanji(names: &[String]) -> Result<(), String> {
-    // Boards have `ｖ` before a piece of White's.
+    // In drawn boards, `ｖ` stands before a White piece.
     let is_odd = |c: char| c.is_ascii() || !c.is_alphabetic() || c == 'ｖ';
     let odd = |name: &&String| {
         let is_short = (1..=MAX_KANJI).contains(&name.chars().count());
@@ -246,7 +246,7 @@ fn check_kanji(names: &[String]) -> Result<(), String> {
     }
 }
 
-/// The row of the kind that this one turns into.
+/// The row of the kind to which this one promotes.
 fn promoted_kind(row: &KindRow, rows: &[KindRow]) -> Result<Option<usize>, String> {
     let Some(name) = row.promotes.as_deref() else { return Ok(None) };
     if name == row.name {
@@ -255,7 +255,7 @@ fn promoted_kind(row: &KindRow, rows: &[KindRow]) -> Result<Option<usize>, Strin
     find(rows, name).map(Some).ok_or_else(|| format!("there is no kind `{name}` to promote to"))
 }
 
-/// The row of the kind that this one, at `at`, is in hand.
+/// The row of the kind as which the kind at `at` is held in hand.
 fn hand_kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Result<usize, String> {
     if let Some(name) = &row.hand {
         return find(rows, name).ok_or_else(|| format!("there is no kind `{name}` to be in hand"));

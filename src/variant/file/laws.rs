@@ -19,10 +19,10 @@ use super::keys::{
 use super::{File, Wrong};
 use crate::shogi::{PieceKind, Placement, Square};
 
-/// How many kinds a hand has room for.
+/// The maximum number of kinds that can be held in hand.
 pub(crate) const HAND_SLOTS: usize = 32;
 
-/// What is needed to read the laws of a file.
+/// The input for reading the laws of a file.
 struct Reader<'a> {
     file: &'a File,
     keys: &'a LawKeys,
@@ -32,7 +32,7 @@ struct Reader<'a> {
     base: Option<&'a Laws>,
 }
 
-/// The laws of a game on a board of so many files and ranks.
+/// The laws of a game on a board with so many files and ranks.
 pub(super) fn laws(
     file: &File,
     (files, ranks): (u8, u8),
@@ -58,7 +58,7 @@ impl Reader<'_> {
         self.file.place_of(&self.file.laws)
     }
 
-    /// Refuses drops where what is captured cannot be held, or lions are protected.
+    /// Refuses drops in games in which pieces are captured other than by moving onto them, or lions are protected.
     fn judge_drops(&self, laws: &Laws) -> Result<(), Wrong> {
         if !laws.drops.allowed {
             return Ok(());
@@ -140,7 +140,7 @@ impl Reader<'_> {
         names.iter().map(|name| self.kind(name)).collect()
     }
 
-    /// The kinds that a list names, or those of the base.
+    /// The kinds in a list, or those of the base if there is none.
     fn kinds_or(
         &self,
         names: Option<&Vec<Name>>,
@@ -304,18 +304,18 @@ impl Reader<'_> {
     }
 }
 
-/// A number or `none`; that of the base if the file does not say it.
+/// A number or `none`; the value of the base if the file has none.
 fn or_none<N: Copy>(said: Option<&OrNone<N>>, base: Option<N>) -> Option<N> {
     said.map_or(base, |said| said.get().copied())
 }
 
-/// A part of a law; that of the base if the file does not say it.
+/// A part of a law; the value of the base if the file has none.
 fn part<T, L>(law: &Spanned<L>, key: &str, value: Option<T>, base: Option<T>) -> Result<T, Wrong> {
     let what = || format!("`{key}` is missing, and the base has no such law");
     value.or(base).ok_or_else(|| Wrong::new(law, what()))
 }
 
-/// Refuses a game with pieces that must promote in a zone, and no zone.
+/// Refuses a game that has pieces which must promote in a zone, but no zone.
 pub(super) fn check_promotion(file: &File, game: &Variant, start: &Placement) -> Result<(), Wrong> {
     let Promotion { when, forced, .. } = game.laws().promotion;
     if game.0.zone > 0 || !when.needs_zone() || forced == PromotionForce::Never {
@@ -336,7 +336,7 @@ pub(super) fn check_promotion(file: &File, game: &Variant, start: &Placement) ->
     }
 }
 
-/// Refuses pieces that would be in hand as a piece that must not be lost.
+/// Refuses pieces that would become a royal piece in hand.
 pub(super) fn check_hands(file: &File, kinds: &[KindInfo], laws: &Laws) -> Result<(), Wrong> {
     for row in &file.define {
         let Some(hand) = row.get_ref().hand.as_ref() else { continue };
@@ -348,7 +348,7 @@ pub(super) fn check_hands(file: &File, kinds: &[KindInfo], laws: &Laws) -> Resul
     Ok(())
 }
 
-/// Gives each kind that can be in hand its place there.
+/// Assigns a slot in hand to each kind that can be in hand.
 pub(super) fn give_slots(file: &File, kinds: &mut [KindInfo], laws: &Laws) -> Result<(), Wrong> {
     let mut slots = 0u8;
     for (at, kind) in kinds.iter_mut().enumerate() {
@@ -364,7 +364,7 @@ pub(super) fn give_slots(file: &File, kinds: &mut [KindInfo], laws: &Laws) -> Re
     Ok(())
 }
 
-/// The laws of a game whose moves are not judged: without all that could make a move illegal or end the game.
+/// The laws of a game whose moves are not judged: without any that could make a move illegal or end the game.
 fn unjudged(laws: Laws) -> Laws {
     let drops = Drops {
         allowed: laws.drops.allowed,

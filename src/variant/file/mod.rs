@@ -25,7 +25,7 @@ use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
 pub(crate) use laws::HAND_SLOTS;
 pub(super) use rows::KindRow;
 
-/// The longest name of a game.
+/// The maximum length of the name of a game.
 const MAX_NAME: usize = 64;
 
 /// The keys of a file. Those that are missing come from `base`.
@@ -36,7 +36,7 @@ struct File {
     title: Spanned<Title>,
     #[serde(default)]
     aliases: Vec<Spanned<String>>,
-    /// What is a reconstruction, and what sources disagree about.
+    /// A note about what is a reconstruction and where sources disagree.
     note: Option<String>,
     base: Option<Spanned<String>>,
     board: Option<Spanned<Board>>,
@@ -92,7 +92,7 @@ impl Wrong {
     }
 }
 
-/// Finds a variant to build on.
+/// A function that finds a variant to build on.
 type Bases<'b> = &'b dyn Fn(&str) -> Option<Variant>;
 
 /// The variant that `text` describes, building on one of `bases`.
@@ -121,8 +121,8 @@ const VALUES: &[(&str, &str)] = &[
     ("wanted string or table", "expected one of the words that are known here, in quotes"),
 ];
 
-/// What is wrong with a text that is not the TOML of a variant. Where TOML does not say the place, it is
-/// the last line of the shortest beginning with which the same is wrong.
+/// The message for a text that is not the TOML of a variant. If the TOML parser gives no place, it is the last line of
+/// the shortest beginning of the text that gives the same error.
 fn placed(text: &str, error: &toml::de::Error) -> String {
     let message = in_words(error.message());
     if error.span().is_some() {
@@ -138,9 +138,9 @@ fn placed(text: &str, error: &toml::de::Error) -> String {
     format!("line {}: {message}", ends.partition_point(is_right) + 1)
 }
 
-/// A message of the TOML parser in plainer words.
+/// A message of the TOML parser in plainer terms.
 fn in_words(message: &str) -> String {
-    // What was found stands first, and quotes the file.
+    // The part about what was found comes first, and quotes the file.
     let at = message.rfind("expected ").or(message.rfind("wanted ")).unwrap_or(message.len());
     let (found, wanted) = message.split_at(at);
     let said = |text: &str| {
@@ -155,12 +155,12 @@ fn in_words(message: &str) -> String {
     format!("{}{wanted}", said(found))
 }
 
-/// The variant that a file describes whose keys are known.
+/// The variant that a parsed file describes.
 fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
     check_name(&file.name)?;
     check_names_for_people(file)?;
     let base = base_of(file, bases)?;
-    // SFEN is read by the variant itself, so what needs a position waits until there is one.
+    // SFEN is parsed by the variant itself, so everything that needs a position has to wait for this draft.
     let draft = Variant(Arc::new(without_handicaps(text, file, base.as_ref())?));
     let start = start_of(file, base.as_ref(), &draft)?;
     check_csa(file, &draft)?;
@@ -184,7 +184,7 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
     Ok(Variant(Arc::new(data)))
 }
 
-/// Refuses a file that says that its game can be written in CSA, where the notation has no room for it.
+/// Refuses a file that claims CSA for its game, if CSA cannot represent the game.
 fn check_csa(file: &File, draft: &Variant) -> Result<(), Wrong> {
     let Some(said) = file.csa.as_ref().filter(|said| *said.get_ref() && !draft.fits_csa()) else {
         return Ok(());
@@ -197,7 +197,7 @@ fn check_csa(file: &File, draft: &Variant) -> Result<(), Wrong> {
     Err(Wrong::new(said, format!("the game cannot be written in CSA: {why}")))
 }
 
-/// All that a file says, except for its handicaps.
+/// Everything in a file except its handicaps.
 fn without_handicaps(text: &str, file: &File, base: Option<&Variant>) -> Result<Data, Wrong> {
     let board = board_of(file, base)?;
     let (rows, mut kinds) = kinds::kinds(file, base)?;
@@ -237,8 +237,7 @@ fn without_handicaps(text: &str, file: &File, base: Option<&Variant>) -> Result<
     })
 }
 
-/// The start position. Each side must have a piece that must not be lost, if the game has any, and no side may have
-/// won.
+/// The start position. Each side must have a royal piece, if the game has any, and neither side may have won already.
 fn start_of(file: &File, base: Option<&Variant>, draft: &Variant) -> Result<Placement, Wrong> {
     let start = draft
         .placement(draft.start())
@@ -263,12 +262,12 @@ impl File {
         Wrong::new(&self.name, format!("`{key}` is missing, and there is no `base`"))
     }
 
-    /// Where the file says something; its name, if it does not say it.
+    /// The place of a value in the file, or that of the name if it is missing.
     fn place_of<T>(&self, said: &Option<Spanned<T>>) -> Range<usize> {
         said.as_ref().map_or_else(|| self.name.span(), Spanned::span)
     }
 
-    /// What the start position is called.
+    /// The start position, as a phrase for messages.
     fn start_words(&self) -> &'static str {
         self.start.as_ref().map_or("the start position of the base", |_| "the start position")
     }
@@ -287,7 +286,7 @@ fn check_name(name: &Spanned<String>) -> Result<(), Wrong> {
     }
 }
 
-/// Refuses titles and other names of the game that no line can hold.
+/// Refuses titles and aliases that are empty or cannot be printed on a line.
 fn check_names_for_people(file: &File) -> Result<(), Wrong> {
     let Title { en, ja } = file.title.get_ref();
     for title in [en, ja] {
@@ -299,7 +298,7 @@ fn check_names_for_people(file: &File) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// Refuses names that are empty, or that a line of a text or a terminal cannot hold.
+/// Refuses names that are empty, or cannot be printed on a line of a text or a terminal.
 fn check_name_for_people(name: &str) -> Result<(), String> {
     if name.trim().is_empty() {
         Err(format!("`{}` is no name", name.escape_debug()))
@@ -336,9 +335,9 @@ fn board_of(file: &File, base: Option<&Variant>) -> Result<Board, Wrong> {
     Ok(board)
 }
 
-/// Kinds by their one letter, unpromoted and promoted. Where no piece has such a letter, those of Western notations
-/// and `+` before the letter of a piece whose other side has one of its own are read too, as Fairy-Stockfish writes them:
-/// `gle/1c1/1C1/ELG` of dobutsu shogi, and in Kyoto shogi `+P` for the rook.
+/// Kinds by their single letter, unpromoted and promoted. If no piece has a letter, two more spellings are read, as
+/// Fairy-Stockfish writes them: the letters of Western notations, and `+` before the letter of a piece whose other side
+/// has its own letter. Examples are `gle/1c1/1C1/ELG` in dobutsu shogi, and `+P` for the rook in Kyoto shogi.
 fn letters_of(kinds: &[KindInfo]) -> [[Option<PieceKind>; 2]; 26] {
     let mut letters = [[None; 2]; 26];
     let mut add = |name: &str, kind: PieceKind| {
@@ -359,7 +358,7 @@ fn letters_of(kinds: &[KindInfo]) -> [[Option<PieceKind>; 2]; 26] {
     letters
 }
 
-/// The side that has no piece that must not be lost, where the game has such pieces.
+/// The side without a royal piece, if the game has royal pieces.
 fn without_royal(variant: &Variant, start: &Placement) -> Option<Color> {
     let royals = &variant.laws().royal;
     let has_royal = |color: Color| {
@@ -374,7 +373,7 @@ fn lacks_royal(color: Color) -> String {
     format!("{} has no piece that must not be lost", color.title())
 }
 
-/// Counts the pieces of each kind that the game begins with, on the board and in hand.
+/// Counts the pieces of each kind in the start position, on the board and in hand.
 fn count_pieces(kinds: &mut [KindInfo], start: &Placement) {
     for at in 0..kinds.len() {
         let base = kinds[at].base;
@@ -385,7 +384,7 @@ fn count_pieces(kinds: &mut [KindInfo], start: &Placement) {
 }
 
 impl Variant {
-    /// What is wrong with a position in the file.
+    /// The message for an error in a position of the file.
     fn misplaced(&self, position: &str, error: ParseError) -> String {
         format!("{position}: {error}, on a board of {} files and {} ranks", self.files(), self.ranks())
     }

@@ -5,7 +5,7 @@ use super::super::kind::{Lion, Second};
 use super::super::special::SpecialMoves;
 use super::rows::Side;
 
-/// The two steps in a turn, which are said in one way.
+/// The two steps in a turn. Only one of the keys may be used.
 pub(super) fn lion_of(side: &Side) -> Result<Option<Lion>, String> {
     let lions = [
         ("lion", &side.lion, Second::Any),
@@ -56,7 +56,7 @@ pub(super) fn steps(text: &str) -> Result<Vec<Step>, String> {
     betza::parse(text).map_err(|byte| format!("moves `{text}` stop at byte {byte}"))
 }
 
-/// Steps to squares next to the piece, of which nothing more can be said than where they lead.
+/// Steps to adjacent squares, without any modifiers.
 fn king_steps(key: &str, text: &str) -> Result<Vec<Step>, String> {
     let steps = steps(text)?;
     let is_step = |step: &Step| {
@@ -74,7 +74,7 @@ fn king_steps(key: &str, text: &str) -> Result<Vec<Step>, String> {
     }
 }
 
-/// Lines without an end, of which nothing more can be said than where they lead.
+/// Lines without a limit, without any modifiers.
 fn lines(text: &str) -> Result<Vec<Step>, String> {
     let steps = steps(text)?;
     let is_line = |step: &Step| step.range == u8::MAX && step.over == 0 && step.mode == Mode::ANY;
@@ -89,7 +89,7 @@ fn lines(text: &str) -> Result<Vec<Step>, String> {
 mod tests {
     use crate::variant::Variant;
 
-    /// Middle shogi with one more kind, which has these keys.
+    /// Chu shogi with one additional kind, which has these keys.
     fn with_pig(keys: &str) -> Result<Variant, crate::Error> {
         Variant::from_toml(&format!(
             "name = \"x\"\ntitle = {{ en = \"X\", ja = \"X\" }}\nbase = \"chu\"\n\n[[define]]\nname = \"pig\"\nusi = \"ZZ\"\n\
@@ -121,7 +121,7 @@ mod tests {
         }
     }
 
-    /// A lion steps twice; it neither leaps nor slides, and each step may move and capture.
+    /// A lion makes two steps. It neither leaps nor slides, and each step may move or capture.
     #[test]
     fn a_lion_has_steps_and_nothing_else() {
         for key in ["lion", "lion_line", "lion_far", "lion_stay"] {

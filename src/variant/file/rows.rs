@@ -22,14 +22,14 @@ pub(super) struct Names {
 pub(in crate::variant) struct KindRow {
     pub(super) name: String,
     pub(super) usi: String,
-    /// Its letters in Western notations, where they are not those of SFEN.
+    /// Its letters in Western notations, if they differ from those of SFEN.
     pub(super) western: Option<String>,
     pub(super) side: Side,
-    /// The kind that it turns into.
+    /// The kind to which it promotes.
     pub(super) promotes: Option<String>,
-    /// The kind that it turns into, described in place; its letters are `+` and those of this one.
+    /// The kind to which it promotes, described in place; its letters are `+` and the letters of this one.
     pub(super) promoted: Option<PromotedRow>,
-    /// The kind that it is in hand, where that is not the one that promotes to it.
+    /// The kind as which it is held in hand, if that is not the one that promotes to it.
     pub(super) hand: Option<String>,
 }
 
@@ -40,11 +40,11 @@ pub(super) struct PromotedRow {
     pub side: Side,
 }
 
-/// Declares the keys that both tables have. They are keys of each: flattened, a wrong one would have no place, and those
-/// that are known would not be listed.
+/// Declares the keys that both tables share. They are repeated in each: with `flatten`, an error would have no place,
+/// and would not list the known keys.
 macro_rules! side {
     ($($(#[$about:meta])* $key:ident: $kind:ty,)*) => {
-        /// What a side of a piece shows and how it moves.
+        /// The names of one side of a piece, and how it moves.
         #[derive(Debug, Clone)]
         pub(super) struct Side {
             $($(#[$about])* pub $key: $kind,)*
@@ -91,36 +91,35 @@ side! {
     moves_on_last_rank: Option<String>,
     /// The steps of which it may make any two in a turn.
     lion: Option<String>,
-    /// The steps that it may make twice in a turn, on or back.
+    /// The steps that it may make twice in a turn, onward or back.
     lion_line: Option<String>,
-    /// The steps that it may make twice in a turn, on or back, or three times on, leaping over the second
+    /// The steps that it may make twice in a turn, onward or back, or three times onward, leaping over the second
     /// square.
     lion_far: Option<String>,
-    /// The steps after which it comes back if it has taken something (居喰い).
+    /// The steps after which it returns if it has captured something (居喰い).
     lion_stay: Option<String>,
     /// The lines on which it slides to an empty square, turns by a right angle, and slides on.
     hook: Option<String>,
     /// How many king's steps it may make in a turn over empty squares; a capture ends them.
     area: Option<u8>,
-    /// The lines on which it takes over any number of pieces of lower rank, but no royal piece so.
+    /// The lines on which it jumps over any number of pieces of lower rank to capture; a royal piece cannot be captured
+    /// like that.
     jumps: Option<String>,
-    /// The lines on which it goes over any number of pieces of lower rank of both sides and takes them
-    /// all. It ends on an empty square or on a piece of the other side of lower rank.
+    /// The lines on which it goes over any number of pieces of lower rank of both sides and captures them all. It ends
+    /// on an empty square or on a piece of the other side of lower rank.
     sweeps: Option<String>,
-    /// The lines on which it slides over so many pieces of either side, taking only the one that it
-    /// ends on.
+    /// The lines on which it slides over so many pieces of either side, capturing only the one on which it ends.
     passes: Option<Passes>,
-    /// Over which pieces others jump and sweep: those of lower rank. 0 if it is missing.
+    /// Its rank: others jump and sweep over pieces of lower rank. 0 if it is missing.
     rank: Option<u8>,
-    /// Whether it goes to any empty square, and takes any piece that nothing protects.
+    /// Whether it can go to any empty square, and capture any unprotected piece.
     anywhere: Option<bool>,
-    /// Whether it burns the pieces of the other side around it when it has moved, and each of them that
-    /// comes next to it.
+    /// Whether it burns the adjacent pieces of the other side after its move, and each of them that moves next to it.
     burns: Option<bool>,
     names: Names,
     kanji: Vec<String>,
     csa: Option<String>,
     points: Option<u32>,
-    /// What it is worth when material is judged.
+    /// Its value for estimates of material.
     value: Option<u32>,
 }

@@ -24,7 +24,7 @@ fn every_variant_is_found_by_each_of_its_names() {
     }
 }
 
-/// The table of `手合割` in the KIF description.
+/// The table of `手合割` in the description of KIF.
 #[test]
 fn handicaps_have_the_positions_of_the_description() {
     let shogi = Variant::shogi();
@@ -42,7 +42,7 @@ fn handicaps_have_the_positions_of_the_description() {
     }
 }
 
-/// The handicaps that lishogi offers, besides those that everybody plays.
+/// The handicaps that lishogi offers besides the common ones.
 #[test]
 fn handicaps_that_lishogi_offers_are_known() {
     for (variant, name, board) in [
@@ -66,14 +66,14 @@ fn handicaps_that_lishogi_offers_are_known() {
         let game = Variant::named(variant).expect(variant);
         assert_eq!(game.handicap(name).map(|h| h.sfen.as_str()), Some(board), "{variant} {name}");
     }
-    // One side has more, and nothing is taken away.
+    // One side has more pieces, and none is removed.
     let chu = Variant::named("chu").expect("it is registered");
     let lions = chu.handicap("三枚獅子").expect("lishogi has it");
     assert!(lions.sfen.contains("/A1B1T+O+OT1B1A/") && !lions.is_even(), "{}", lions.sfen);
     assert!(chu.handicap("平手").is_some_and(super::super::Handicap::is_even));
 }
 
-/// Each file with a mistake, the line of the mistake and a word of the answer.
+/// Files with a mistake, with the line of the mistake and a word of the message.
 #[test]
 fn mistakes_are_refused_with_their_place() {
     let head = "name = \"x\"\ntitle = { en = \"X\", ja = \"Ｘ\" }\nbase = \"shogi\"\n";
@@ -190,7 +190,7 @@ fn mistakes_are_refused_with_their_place() {
     }
 }
 
-/// What a file says in vain, twice or of another thing than it means.
+/// Keys without effect, given twice, or with a meaning that is not intended.
 #[test]
 fn what_cannot_be_meant_is_refused_with_its_place() {
     let head = "name = \"x\"\ntitle = { en = \"X\", ja = \"Ｘ\" }\nbase = \"shogi\"\n";
@@ -257,7 +257,7 @@ fn what_cannot_be_meant_is_refused_with_its_place() {
     }
 }
 
-/// What the notations, the board or the laws of a game leave no room for.
+/// What the notations, the board or the laws of a game cannot represent.
 #[test]
 fn what_has_no_room_is_refused_with_its_place() {
     let head = "name = \"x\"\ntitle = { en = \"X\", ja = \"Ｘ\" }\nbase = \"minishogi\"\n";
@@ -320,7 +320,7 @@ fn what_has_no_room_is_refused_with_its_place() {
         let error = Variant::from_toml(&format!("{head}{text}")).expect_err(&text).to_string();
         assert!(error.contains(&format!("line {line}, ")) && error.contains(words), "{text}: {error}");
     }
-    // Kings that are lost without a check do not end a game that ends with mate.
+    // If kings can be lost without a check, the game cannot end with mate only.
     let unseen = "`self_check = \"allowed\"`";
     let (enclosed, burning) = ("drops = \"none\"\ncapture = { custodian = true }\n", pig("burns = true\n"));
     for (text, line) in [
@@ -355,7 +355,7 @@ fn what_has_no_room_is_refused_with_its_place() {
     assert!(!silent.has_csa());
 }
 
-/// What the reader of TOML finds is said in words of people, and the line of the file is drawn as it is.
+/// Errors of the TOML parser are worded for users, and the line of the file is quoted unchanged.
 #[test]
 fn values_of_another_kind_are_called_what_people_call_them() {
     let head = "name = \"x\"\nbase = \"shogi\"\n";

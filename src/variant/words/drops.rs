@@ -45,7 +45,7 @@ impl Description<'_> {
         }
     }
 
-    /// How captured pieces come back.
+    /// How captured pieces are held and dropped.
     fn hand(&mut self, law: &Drops) {
         let promotes = self.variant.kinds().any(|kind| self.variant.kind(kind).is_promoted());
         match (promotes, law.dead_end) {
@@ -64,7 +64,7 @@ impl Description<'_> {
         }
     }
 
-    /// What comes back as another piece, other than promoted pieces.
+    /// The captured pieces that return as another kind, other than promoted pieces.
     fn returns(&mut self) {
         let mut all: Vec<(PieceKind, Vec<PieceKind>)> = Vec::new();
         for kind in self.variant.kinds() {

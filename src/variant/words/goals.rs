@@ -112,7 +112,7 @@ impl Description<'_> {
         );
     }
 
-    /// How many points pieces count, those of most kinds last.
+    /// How many points the pieces count; the value that most kinds have comes last.
     fn points(&self) -> Vec<String> {
         let royal = &self.variant.laws().royal;
         let mut counts: Vec<(u32, Vec<PieceKind>)> = Vec::new();

@@ -9,7 +9,7 @@ use crate::variant::special::{SpecialMoves, is_doubled};
 use crate::variant::{KindInfo, Variant};
 
 impl Variant {
-    /// What `kind` does that no drawing shows, a sentence each.
+    /// The moves of `kind` that drawings do not show, one sentence for each.
     ///
     /// ```
     /// use kifu::Variant;
@@ -77,7 +77,7 @@ impl Description<'_> {
         }
     }
 
-    /// Leaps over what stands between.
+    /// Leaps over other squares or pieces.
     fn leaps(&mut self, steps: &[Step]) {
         let of = |is: fn(&Step) -> bool| steps.iter().copied().filter(is).collect::<Vec<_>>();
         let hops = of(|step| step.mode.hops);
@@ -112,7 +112,7 @@ impl Description<'_> {
         }
     }
 
-    /// Slides that other pieces or the edge do not end as usual.
+    /// Slides that do not end at the first piece or at the edge as usual.
     fn slides(&mut self, special: &SpecialMoves) {
         if !special.hook.is_empty() {
             let sides = sides(&special.hook);
@@ -139,12 +139,12 @@ impl Description<'_> {
     }
 }
 
-/// The sides that steps lead to, as a part of a sentence.
+/// The directions of steps, as a part of a sentence.
 fn sides(steps: &[Step]) -> Parts {
     Parts::NONE.with("sides", Value::List(directions(steps).into_iter().map(Value::Word).collect()))
 }
 
-/// The sides that steps lead to, as their piece sees them.
+/// The directions of steps, as seen by the piece.
 fn directions(steps: &[Step]) -> Vec<&'static str> {
     const SIDES: [(i32, i32, &str); 8] = [
         (0, -1, "ahead"),

@@ -50,7 +50,7 @@ fn the_laws_of_a_game_are_said_in_words() {
     }
 }
 
-/// Ranks of which there are none, or one, are not counted.
+/// A law about no rank or about one rank is worded without a number.
 #[test]
 fn laws_about_no_rank_and_one_rank_are_said_in_words() {
     let game = |zone: u8, laws: &str| {
@@ -96,7 +96,7 @@ fn laws_about_no_rank_and_one_rank_are_said_in_words() {
     }
 }
 
-/// Which pieces are lower than others is said where some go over lower ones.
+/// The ranks of pieces are described in games where some pieces go over lower ones.
 #[test]
 fn ranks_of_pieces_are_said_in_words() {
     let tenjiku = Variant::named("tenjiku").expect("it is registered");
@@ -116,7 +116,7 @@ fn ranks_of_pieces_are_said_in_words() {
     }
 }
 
-/// Nothing is left in English, apart from what has no name in Japanese: squares, and codes of moves.
+/// Nothing is left in English except what has no name in Japanese: squares, and codes of moves.
 #[test]
 fn the_laws_of_every_game_are_said_in_japanese() {
     for variant in Variant::all() {
@@ -131,7 +131,7 @@ fn the_laws_of_every_game_are_said_in_japanese() {
     }
 }
 
-/// The page in Japanese on files of games explains the letters in the same words.
+/// The Japanese page on variant files explains the letters in the same words.
 #[test]
 fn letters_are_explained_in_the_same_words() {
     let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/ja/variants.md"));
