@@ -8,7 +8,7 @@ use super::Diagnostic;
 /// a whole are listed with the first game.
 #[derive(Debug, Clone)]
 pub struct ByGame<'p> {
-    /// Those of the file, and then those of each game.
+    /// The findings about the file, and then those of each game.
     found: Vec<&'p Diagnostic>,
     is_alone: bool,
 }

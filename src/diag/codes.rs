@@ -2,7 +2,7 @@
 
 use super::Severity;
 
-/// What the table says of a code beside its name and its title.
+/// The data of a code besides its name and its title.
 struct Row {
     severity: Severity,
     example: &'static str,
@@ -299,7 +299,7 @@ codes! {
 }
 
 impl Code {
-    /// The code with this name, or those of the family with this name; none if there is neither.
+    /// The code with this name, or the codes of the family with this name; empty if there is neither.
     ///
     /// ```
     /// use kifu::Code;
@@ -316,8 +316,8 @@ impl Code {
         self.name().split_once('.').map_or("", |(family, _)| family)
     }
 
-    /// Whether a game in which this is found has a start position that could not be read: it was played from another one,
-    /// or not at all.
+    /// Whether a finding with this code means that the start position could not be read: the game was played from
+    /// another one, or not at all.
     pub(crate) const fn leaves_start_open(self) -> bool {
         matches!(self, Code::BadBoard | Code::BadSfen | Code::NoPosition | Code::UnknownHandicap)
     }
@@ -327,7 +327,7 @@ impl Code {
         self.row().severity
     }
 
-    /// An example of a text in which it is found; empty if there is nothing to show.
+    /// An example of a text in which it is found; empty if no example is useful.
     pub const fn example(self) -> &'static str {
         self.row().example
     }

@@ -1,4 +1,4 @@
-//! Errors: a text with findings, a file that cannot be read, a text such as an SFEN that cannot be understood.
+//! Errors: a text with findings, a file that cannot be read, or an argument such as an SFEN that cannot be parsed.
 
 use std::fmt;
 use std::io;
@@ -30,9 +30,9 @@ pub struct Error(Box<Kind>);
 
 #[derive(Debug)]
 enum Kind {
-    /// What went wrong, with the file where it is known.
+    /// The error, with the path of the file if it is known.
     Io(Option<PathBuf>, io::Error),
-    /// Findings, and the text that they are about; what a writer finds is about none.
+    /// Findings, and the text that they are about; findings of a writer have none.
     Found(Vec<Diagnostic>, Option<Arc<Source>>),
     Count(usize),
     Message(String),
@@ -43,7 +43,7 @@ impl Error {
         Error(Box::new(Kind::Found(diagnostics, source)))
     }
 
-    /// That a file could not be read.
+    /// The error for a file that could not be read.
     pub(crate) fn io_of(path: &Path, error: io::Error) -> Error {
         Error(Box::new(Kind::Io(Some(path.to_path_buf()), error)))
     }
@@ -56,8 +56,8 @@ impl Error {
         Error(Box::new(Kind::Message(message)))
     }
 
-    /// The findings behind the error; empty if it is not about a text: if a file could not be read, if there was not one
-    /// game, or if an argument was not understood.
+    /// The findings behind the error; empty if it is not about a text: if a file could not be read, if the number of
+    /// games was not one, or if an argument could not be parsed.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         match &*self.0 {
             Kind::Found(diagnostics, _) => diagnostics,
@@ -65,7 +65,7 @@ impl Error {
         }
     }
 
-    /// The text that the findings are about, which gives their lines and columns; `None` if there is no such text.
+    /// The text that the findings are about, which gives their lines and columns; `None` if there is none.
     pub fn source_text(&self) -> Option<&Source> {
         match &*self.0 {
             Kind::Found(_, source) => source.as_deref(),
@@ -78,8 +78,8 @@ impl Error {
         self.io().is_some()
     }
 
-    /// Why the file could not be read or written. [`source`](std::error::Error::source) does not give it, because the
-    /// message of this error has it already.
+    /// Why the file could not be read or written. [`source`](std::error::Error::source) does not return it, because it
+    /// is part of the message of this error.
     pub fn io(&self) -> Option<&io::Error> {
         match &*self.0 {
             Kind::Io(_, error) => Some(error),
@@ -113,7 +113,7 @@ impl fmt::Display for Error {
     }
 }
 
-/// Shows the first of the worst findings, where it is in its text, and how many more are as bad.
+/// Shows the first of the worst findings, its place in the text, and how many others are as bad.
 fn show_worst(found: &[Diagnostic], source: Option<&Source>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let rank = |one: &&Diagnostic| (one.severity, std::cmp::Reverse(one.span.start));
     let Some(worst) = found.iter().rev().max_by_key(rank) else { return f.write_str("no game found") };
@@ -131,16 +131,16 @@ fn show_worst(found: &[Diagnostic], source: Option<&Source>, f: &mut fmt::Format
 
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        // The error prints what went wrong, so only what is behind that is left.
+        // The message already includes the I/O error, so the source is what lies behind it.
         self.io()?.source()
     }
 }
 
-/// Why a small text, such as a square or an SFEN, was not understood.
+/// Why a short text, such as a square or an SFEN, could not be parsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ParseError {
-    /// The byte of the text at which reading stopped.
+    /// The byte offset at which parsing stopped.
     pub offset: usize,
     /// What was expected there.
     pub expected: &'static str,

@@ -1,9 +1,9 @@
 //! The messages of findings: each language has a table of sentences with places for the parts of a finding.
 //!
-//! A code has one sentence or several; the first one is taken for which the finding has all parts. In a sentence,
-//! `{mover}` is replaced by the part `mover` as the language writes it, and a part that is only a flag by nothing.
+//! A code has one or several sentences; the first one is used for which the finding has all parts. In a sentence,
+//! `{mover}` is replaced by the part `mover` in the form of the language, and a part that is only a flag by nothing.
 //! `{nth count}` becomes an ordinal such as `fourth`, and `{count:move is|moves are}` becomes the first form if `count`
-//! is 1 and the second if not.
+//! is 1 and the second otherwise.
 
 mod english;
 mod japanese;
@@ -27,13 +27,13 @@ named! {
     }
 }
 
-/// What is said of codes, each with a row or several.
+/// The sentences of codes, one or several for each.
 type Sentences = &'static [(Code, &'static [&'static str])];
 
-/// What is said in English, and what a language says for it.
+/// English texts and their translations.
 type Rows = &'static [(&'static str, &'static str)];
 
-/// What is said of a code that is not about one finding.
+/// The description of a code, independent of a finding.
 #[derive(Clone, Copy)]
 struct About {
     pub title: &'static str,
@@ -41,25 +41,26 @@ struct About {
     pub advice: &'static str,
 }
 
-/// How a language says things.
+/// The texts and word forms of a language.
 struct Grammar {
     about: fn(Code) -> About,
     /// The sentences of each code, in several tables.
     sentences: &'static [Sentences],
-    /// What words of [`Value::Word`] are said as; themselves, if they are not here.
+    /// The translations of [`Value::Word`]. Words that are not here stay as they are.
     words: &'static [Rows],
-    /// What advice in English is said as.
+    /// The translations of advice.
     advice: Rows,
-    /// What sentences in English that are about no finding are said as; themselves, if they are not here.
+    /// The translations of English sentences that are not part of findings. Sentences that are not here stay as they
+    /// are.
     phrases: Rows,
-    /// Which game a finding is about, and which of its moves.
+    /// Phrases for the number of the game and of the move of a finding.
     game: fn(u32) -> String,
     ply: fn(u32) -> String,
-    /// What stands between the things of a list.
+    /// The separator of the items of a list.
     comma: &'static str,
-    /// What stands between two things that are said of a finding.
+    /// The separator of two statements about a finding.
     semicolon: &'static str,
-    /// What stands between two things of which one is meant.
+    /// The separator of two alternatives.
     or: &'static str,
     /// A noun with its article.
     one: fn(&str) -> String,
@@ -68,7 +69,7 @@ struct Grammar {
     moved: fn(&NamedMove) -> String,
 }
 
-/// What stands before the name of a number that is said as an ordinal.
+/// The prefix of the name of a number that is written as an ordinal.
 const NTH: &str = "nth ";
 
 /// The sentence for a finding, if the language has one for these parts.
@@ -77,19 +78,19 @@ pub(super) fn message(language: Language, code: Code, parts: &Parts) -> Option<S
     grammar.sentences(code).find_map(|sentence| grammar.fill(sentence, parts))
 }
 
-/// Advice in English: a sentence of ours with its parts.
+/// The English sentence of an advice, with its parts filled in.
 pub(super) fn advice(sentence: &str, parts: &Parts) -> String {
     english::GRAMMAR.fill(sentence, parts).unwrap_or_else(|| sentence.into())
 }
 
-/// What a language says in place of `help`, which is advice in English; none if it does not know it.
+/// The translation of `help`, which is advice in English; `None` if there is none.
 pub(super) fn help(language: Language, help: &str, parts: &Parts) -> Option<String> {
     let grammar = language.grammar();
     let (_, said) = grammar.advice.iter().find(|(english, _)| advice(english, parts) == help)?;
     grammar.fill(said, parts)
 }
 
-/// Which game and which move a finding is about, and advice, where there are any.
+/// The game and the move of a finding, and advice, as far as there are any.
 pub(super) fn supplement(
     language: Language,
     found: &Diagnostic,
@@ -103,7 +104,7 @@ pub(super) fn supplement(
     }
 }
 
-/// Which game and which move a finding is about, as far as they are known; nothing if neither is.
+/// The game and the move of a finding, as far as they are known; empty if neither is.
 pub(super) fn place(language: Language, found: &Diagnostic) -> String {
     let grammar = language.grammar();
     let game = (found.game > 0).then(|| (grammar.game)(found.game));
@@ -133,29 +134,29 @@ impl Code {
     }
 }
 
-/// What is said of a code.
+/// The description of a code.
 fn about(language: Language, code: Code) -> About {
     (language.grammar().about)(code)
 }
 
-/// What a language says for a sentence in English that is about no finding, with its parts.
+/// The translation of an English sentence that is not part of a finding, with its parts filled in.
 pub(crate) fn phrase(language: Language, sentence: &str, parts: &Parts) -> String {
     let grammar = language.grammar();
     let said = grammar.phrases.iter().find(|row| row.0 == sentence).map_or(sentence, |row| row.1);
     grammar.fill(said, parts).unwrap_or_else(|| said.into())
 }
 
-/// One of several things.
+/// A phrase for one of several items.
 pub(crate) fn either(language: Language, things: &[String]) -> String {
     things.join(language.grammar().or)
 }
 
-/// A noun with its article, where a language has articles.
+/// A noun with its article, in languages that have articles.
 pub(crate) fn one(language: Language, noun: &str) -> String {
     (language.grammar().one)(noun)
 }
 
-/// What a word is said as.
+/// The translation of a word.
 pub(crate) fn word(language: Language, word: &'static str) -> &'static str {
     language.grammar().word(word)
 }
@@ -170,7 +171,7 @@ impl Grammar {
         self.words.iter().copied().flatten().find(|row| row.0 == word).map_or(word, |row| row.1)
     }
 
-    /// The sentence with its parts, if they are all there.
+    /// The sentence with its parts filled in; `None` if a part is missing.
     fn fill(&self, sentence: &str, parts: &Parts) -> Option<String> {
         let mut text = String::new();
         let mut rest = sentence;

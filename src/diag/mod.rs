@@ -40,7 +40,7 @@ named! {
 }
 
 impl Severity {
-    /// What it is called in a language.
+    /// Its name in a language.
     ///
     /// ```
     /// use kifu::{Language, Severity};
@@ -101,14 +101,14 @@ impl Diagnostic {
         }
     }
 
-    /// A finding that is said in parts.
+    /// A finding whose message is made from its parts.
     pub(crate) fn of(code: Code, span: Span, parts: Parts) -> Diagnostic {
         let message = messages::message(Language::English, code, &parts);
         let message = message.unwrap_or_else(|| code.title().into());
         Diagnostic { parts: parts.shortened(), ..Diagnostic::new(code, span, message) }
     }
 
-    /// A spelling that other programs may not read, said in words of ours.
+    /// A finding about a spelling that other programs may not read; `words` can be translated.
     pub(crate) fn spelling(words: &'static str, span: Span) -> Diagnostic {
         Diagnostic::of(Code::Spelling, span, Parts::of(words))
     }
@@ -167,7 +167,7 @@ impl Diagnostic {
         Placed { found: self, place: source.place(self.span) }
     }
 
-    /// The same finding with advice of ours, in which `{name}` is a part of the finding.
+    /// The same finding with advice that can be translated; in it, `{name}` is replaced by a part of the finding.
     pub(crate) fn advise(self, help: &'static str) -> Diagnostic {
         let said = messages::advice(help, &self.parts);
         self.help(said)
@@ -204,12 +204,12 @@ pub struct Placed<'f> {
     /// The finding.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub found: &'f Diagnostic,
-    /// Where in the file it begins.
+    /// The place in the file where it begins.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub place: Place,
 }
 
-/// A message that quotes no more than can be read: its start and its end.
+/// A message, with its middle left out if it is too long.
 fn shortened(message: String) -> String {
     if message.len() <= limits::MESSAGE_BYTES {
         return message;

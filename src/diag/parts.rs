@@ -23,7 +23,7 @@ pub enum Value {
     },
     /// A move; messages write it as records of the language do, JSON in USI.
     Move(Box<NamedMove>),
-    /// Words of the text, or a name of a piece.
+    /// A quotation from the text, or the name of a piece.
     Text(String),
     /// Several values.
     List(Vec<Value>),
@@ -37,11 +37,11 @@ pub struct NamedMove {
     pub usi: String,
     /// The piece that moves, in kanji.
     pub piece: String,
-    /// Where it comes from; `None` if it is dropped.
+    /// The origin; `None` if it is a drop.
     pub from: Option<(u8, u8)>,
     /// The square between, if the piece moves in two steps.
     pub via: Option<(u8, u8)>,
-    /// Where it goes.
+    /// The destination.
     pub to: (u8, u8),
     /// Whether it promotes.
     pub promotes: bool,
@@ -52,10 +52,11 @@ pub struct NamedMove {
 pub struct Parts(Vec<(&'static str, Value)>);
 
 impl Parts {
-    /// Nothing more than the code says.
+    /// No parts, for a code whose message has none.
     pub(crate) const NONE: Parts = Parts(Vec::new());
 
-    /// What a reader says in words of ours: what it expected, if they say so, and otherwise what there is.
+    /// The parts for a statement of a reader that can be translated: what it expected, if the words say that, and
+    /// otherwise what it found.
     pub(crate) fn of(words: &'static str) -> Parts {
         match words.strip_prefix("expected ") {
             Some(expected) => Parts::NONE.word("expected", expected),
@@ -63,18 +64,18 @@ impl Parts {
         }
     }
 
-    /// The same with another part.
+    /// The same parts and another one.
     pub(crate) fn with(mut self, name: &'static str, value: impl Into<Value>) -> Parts {
         self.0.push((name, value.into()));
         self
     }
 
-    /// The same with a word of ours as another part.
+    /// The same parts and a word that can be translated.
     pub(crate) fn word(self, name: &'static str, word: &'static str) -> Parts {
         self.with(name, Value::Word(word))
     }
 
-    /// The same with another part, if there is one.
+    /// The same parts and another one, if there is a value.
     pub(crate) fn with_some(self, name: &'static str, value: Option<impl Into<Value>>) -> Parts {
         match value {
             Some(value) => self.with(name, value),
@@ -82,12 +83,12 @@ impl Parts {
         }
     }
 
-    /// The same with a flag, if it `is` so.
+    /// The same parts and a flag, if `is` is true.
     pub(crate) fn flag(self, name: &'static str, is: bool) -> Parts {
         self.with_some(name, is.then_some(Value::Flag))
     }
 
-    /// The same parts, with no more of long texts than can be read.
+    /// The same parts, with the middle of long texts left out.
     pub(super) fn shortened(mut self) -> Parts {
         for (_, value) in &mut self.0 {
             if let Value::Text(text) = value {
@@ -102,12 +103,13 @@ impl Parts {
         self.iter().find(|part| part.0 == name).map(|part| part.1)
     }
 
-    /// All parts, each with its name, in the order in which they were found.
+    /// All parts with their names, in the order in which they were added.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Value)> {
         self.0.iter().map(|(name, value)| (*name, value))
     }
 
-    /// Whether there are no parts: the code says all, or [`Diagnostic::new`](super::Diagnostic::new) was given the message.
+    /// Whether there are no parts: the code is sufficient, or [`Diagnostic::new`](super::Diagnostic::new) was given the
+    /// message.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

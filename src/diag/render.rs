@@ -5,13 +5,13 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use super::{Diagnostic, Language, Severity, messages};
 use crate::text::{Place, Source, Span};
 
-/// How many characters of a line are drawn before the caret and after it. A file of one line would be
-/// drawn as a whole for each finding otherwise.
+/// How many characters of a line are drawn before the caret and after it. Otherwise a file of one line would be drawn
+/// completely for each finding.
 const WIDTH: usize = 120;
 
 /// The finding as text for people: the message, the place, the line with a caret, and the advice.
 ///
-/// Control characters of the file are shown as pictures such as `␛`, so that a file cannot steer the terminal.
+/// Control characters of the file are shown as symbols such as `␛`, so that a file cannot control the terminal.
 ///
 /// ```
 /// let parsed = kifu::parse("   1 ７六金(77)\n".as_bytes());
@@ -61,8 +61,8 @@ pub fn render_loss_in(loss: &Diagnostic, path: &str, language: Language) -> Stri
     drawn
 }
 
-/// What [`render()`] shows of the text for a finding: the name, the places and the line. A program that keeps findings
-/// can keep this with each, and drop the text.
+/// The part of the text that [`render()`] shows for a finding: the name, the places and the line. A program that keeps
+/// findings can keep this with each, and drop the text.
 ///
 /// ```
 /// let parsed = kifu::parse("手合割：平手\n   1 ７六金(77)\n".as_bytes());
@@ -78,14 +78,14 @@ pub struct Excerpt {
     pub name: Option<String>,
     /// Where the finding starts.
     pub start: Place,
-    /// The place behind it.
+    /// The place after its end.
     pub end: Place,
     /// The line before the finding, under the caret and after it, as far as they are drawn.
     line: [String; 3],
 }
 
 impl Excerpt {
-    /// What is shown for `span` of `source`.
+    /// The excerpt for `span` of `source`.
     pub fn of(source: &Source, span: Span) -> Excerpt {
         Excerpt {
             name: source.name().map(str::to_string),
@@ -124,7 +124,7 @@ impl Excerpt {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let drawn = renderer.render(&[group]);
         let at = |column: usize| format!("{name}:{}:{column}", self.start.line);
-        // The renderer counts columns in what it is given to draw.
+        // The renderer counts columns from the start of the excerpt.
         match before.chars().count() + 1 {
             column if column == self.start.column as usize => drawn,
             column => drawn.replacen(&at(column), &at(self.start.column as usize), 1),
@@ -132,7 +132,7 @@ impl Excerpt {
     }
 }
 
-/// The text with every character that could steer a terminal made visible.
+/// The text with every character that could control a terminal made visible.
 fn visible(text: &str) -> String {
     text.chars()
         .map(|c| match c {
@@ -143,8 +143,8 @@ fn visible(text: &str) -> String {
         .collect()
 }
 
-/// Whether a character could steer a terminal, or turn or hide the text beside it: a control character, one of no width,
-/// or one that sets the direction of writing.
+/// Whether a character could control a terminal, or reorder or hide the text next to it: a control character, one
+/// without width, or one that sets the direction of writing.
 pub fn steers_terminal(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

@@ -69,7 +69,7 @@ pub(crate) struct Geometry {
     pub(super) span: i32,
     files: u8,
     ranks: u8,
-    /// For every difference: the unit step towards it, if it lies on a line.
+    /// By difference of cells, the unit step in that direction, if it lies on a line.
     units: Vec<i16>,
     /// By colour, its promotion zone.
     zone: [Ranks; 2],

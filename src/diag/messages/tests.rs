@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 
 use super::*;
 
-/// The places of a sentence, without what is said for one and for many.
+/// The names of the places in a sentence, without the forms for singular and plural.
 fn places(sentence: &str) -> BTreeSet<&str> {
     let place = |part: &'_ str| part.split_once('}').map(|(place, _)| place.len());
     let starts = sentence.match_indices('{').map(|(at, _)| at + 1);
@@ -13,7 +13,7 @@ fn places(sentence: &str) -> BTreeSet<&str> {
         .collect()
 }
 
-/// Every code has a sentence, and one for the same parts in every language.
+/// Each code has a sentence, and every language has sentences for the same parts.
 #[test]
 fn every_language_says_the_same() {
     let english = &english::GRAMMAR;
@@ -34,7 +34,7 @@ fn every_language_says_the_same() {
     }
 }
 
-/// A sentence that asks for the parts of one before it, and for more, would never be said.
+/// A sentence that needs the same parts as an earlier one, or more, would never be used.
 #[test]
 fn every_sentence_can_be_said() {
     for &code in Code::ALL {
@@ -59,12 +59,12 @@ fn files(folder: &str) -> Vec<PathBuf> {
     files
 }
 
-/// Whether a word has a row.
+/// Whether there is a translation of a word.
 fn is_translated(word: &str) -> bool {
     japanese::GRAMMAR.words.iter().copied().flatten().any(|row| row.0 == word)
 }
 
-/// Whatever is found in a fixture is said in every language, and by nothing but its parts.
+/// The message of any finding in a fixture can be made from its parts in every language.
 #[test]
 fn findings_are_said_in_parts() {
     let texts = files("fixtures").into_iter().filter_map(|path| Some((std::fs::read(&path).ok()?, path)));
@@ -88,7 +88,8 @@ fn findings_are_said_in_parts() {
     assert!(codes.len() > 80, "{}", codes.len());
 }
 
-/// The texts that stand in the code of this crate behind a call, tests aside, and their files.
+/// The string literals in the code of this crate that follow one of these calls, without those in tests, and their
+/// files.
 fn texts_behind(calls: &[&str]) -> Vec<(PathBuf, String)> {
     let mut texts = Vec::new();
     for path in files("src").into_iter().filter(|path| path.extension().is_some_and(|it| it == "rs")) {
@@ -104,7 +105,7 @@ fn texts_behind(calls: &[&str]) -> Vec<(PathBuf, String)> {
     texts
 }
 
-/// All advice there is stands in the table of every language but its own, with the same parts.
+/// The table of each other language has all advice, with the same parts.
 #[test]
 fn advice_is_said_in_japanese() {
     let is_known = |help: &str| {
@@ -118,8 +119,7 @@ fn advice_is_said_in_japanese() {
     assert!(all.len() > 30, "{}", all.len());
 }
 
-/// The words that readers give to findings, and those for files, stand in the table of words of every language but
-/// their own.
+/// The table of words of each other language has the words that readers put into findings, and those about files.
 #[test]
 fn words_are_said_in_japanese() {
     let all = texts_behind(&[
@@ -144,7 +144,7 @@ fn words_are_said_in_japanese() {
     assert!(all.len() > 60, "{}", all.len());
 }
 
-/// The sentences on games stand in the table of every language but their own, with the same parts, and no others.
+/// The table of each other language has exactly the sentences about variants, with the same parts.
 #[test]
 fn phrases_are_said_in_japanese() {
     let all = texts_behind(&[".tell(", ".state(", ".phrase("]);
