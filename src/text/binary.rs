@@ -1,19 +1,19 @@
-//! Recognises bytes that hold no text: pictures, programs, archives.
+//! Recognises bytes that are not text: pictures, programs, archives.
 
 use super::detect;
 
-/// What bytes are that hold no text.
+/// The kind of data in bytes that are not text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Binary {
-    /// Compressed or packed data, and how.
+    /// Compressed or packed data, with the name of the format.
     Compressed(&'static str),
-    /// Something else, and what.
+    /// Something else, with its name.
     Other(&'static str),
 }
 
 impl Binary {
-    /// What it is called: `gzip`, `ELF program`.
+    /// Its name, such as `gzip` or `ELF program`.
     pub const fn name(self) -> &'static str {
         match self {
             Binary::Compressed(name) | Binary::Other(name) => name,
@@ -23,7 +23,7 @@ impl Binary {
 
 crate::named::named!(impl Binary);
 
-/// Signatures with which files begin. No text begins with one.
+/// Signatures at the start of files. No text begins with one.
 const STARTS: &[(&[u8], Binary)] = &[
     (b"\x1f\x8b", Binary::Compressed("gzip")),
     (b"PK\x03\x04", Binary::Compressed("zip")),
@@ -54,7 +54,7 @@ const STARTS: &[(&[u8], Binary)] = &[
     (b"\0\0\xfe\xff", Binary::Other("UTF-32")),
 ];
 
-/// Whether a signature begins with a byte.
+/// By byte, whether a signature begins with it.
 const MAY_START: [bool; 256] = {
     let mut may = [false; 256];
     let mut at = 0;
@@ -65,39 +65,39 @@ const MAY_START: [bool; 256] = {
     may
 };
 
-/// Signatures that count only in bytes among which there are zero bytes, and their offsets.
+/// Signatures that count only if there are zero bytes among the bytes, with their offsets.
 const INSIDE: &[(&[u8], usize, Binary)] = &[
     (b"MZ", 0, Binary::Other("program for Windows")),
     (b"RIFF", 0, Binary::Other("sound or picture")),
-    // A frame that is passed over, as pzstd writes them before each other.
+    // A skippable frame, which pzstd writes before each compressed frame.
     (b"\x2a\x4d\x18", 1, Binary::Compressed("zstd")),
     (b"-lh", 2, Binary::Compressed("lha")),
     (b"ustar", 257, Binary::Compressed("tar")),
 ];
 
-/// How many bytes are looked at to see whether there is a text.
+/// How many bytes are searched for control characters.
 const HEAD: usize = 8192;
 
-/// If one byte in this many is a control character, there is no text.
+/// If at least one byte in this many is a control character, the bytes are not text.
 const CONTROLS: usize = 40;
 
-/// What `bytes` are, by the signature with which they begin.
+/// The kind of `bytes`, by the signature at their start.
 pub(super) fn by_start(bytes: &[u8]) -> Option<Binary> {
-    // Nearly every text begins with something else.
+    // Nearly all texts begin with another byte.
     if !MAY_START[usize::from(*bytes.first()?)] {
         return None;
     }
     STARTS.iter().find(|(start, _)| bytes.starts_with(start)).map(|(_, found)| *found)
 }
 
-/// What `bytes` are, by a signature at another place.
+/// The kind of `bytes`, by a signature at another offset.
 fn by_inside(bytes: &[u8]) -> Option<Binary> {
     let is_at =
         |(name, at, _): &&(&[u8], usize, _)| bytes.get(*at..).is_some_and(|rest| rest.starts_with(name));
     INSIDE.iter().find(is_at).map(|(.., found)| *found)
 }
 
-/// How a file is packed that begins with these bytes, if it is.
+/// The name of the format of a packed file that begins with these bytes; `None` if it is not packed.
 #[cfg(feature = "files")]
 pub(crate) fn packing(head: &[u8]) -> Option<&'static str> {
     match by_start(head).or_else(|| by_inside(head))? {
@@ -106,7 +106,7 @@ pub(crate) fn packing(head: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// What `bytes` are, if they hold no text. A text may have a few zero bytes, as a disk leaves them behind.
+/// The kind of `bytes`, if they are not text. A text may have a few zero bytes, left behind by the disk.
 pub(super) fn binary(bytes: &[u8], is_told: bool) -> Option<Binary> {
     if let Some(found) = by_start(bytes) {
         return Some(found);
@@ -121,7 +121,7 @@ pub(super) fn binary(bytes: &[u8], is_told: bool) -> Option<Binary> {
     }
     let is_control = |byte: &&u8| matches!(byte, 1..=8 | 14..=25 | 28..=31 | 127);
     let controls = head.iter().filter(is_control).count();
-    // Comments can hold anything that is UTF-8.
+    // Valid UTF-8 may have more control characters, because comments can contain anything.
     let often = if std::str::from_utf8(bytes).is_ok() { 4 } else { CONTROLS };
     if head.iter().all(|byte| *byte == 0) {
         Some(Binary::Other("nothing but zero bytes"))

@@ -1,6 +1,6 @@
-//! The brackets that people put around a word, a number or an origin.
+//! The brackets around a word, a number or an origin.
 
-/// What opens and what closes, in every width.
+/// The opening and closing brackets, half-width and full-width.
 const BRACKETS: &[(char, char)] = &[
     ('(', ')'),
     ('（', '）'),
@@ -17,17 +17,17 @@ const BRACKETS: &[(char, char)] = &[
     ('｢', '｣'),
 ];
 
-/// Whether a character opens brackets.
+/// Whether a character is an opening bracket.
 pub(crate) fn opens(character: char) -> bool {
     closing(character).is_some()
 }
 
-/// Whether a character closes brackets.
+/// Whether a character is a closing bracket.
 pub(crate) fn closes(character: char) -> bool {
     BRACKETS.iter().any(|(_, closing)| *closing == character)
 }
 
-/// What closes the brackets that a character opens.
+/// The closing bracket for an opening one.
 pub(crate) fn closing(opening: char) -> Option<char> {
     BRACKETS.iter().find(|(known, _)| *known == opening).map(|(_, closing)| *closing)
 }

@@ -22,17 +22,18 @@ named! {
     }
 }
 
-/// From how many bytes on a text is read twice rather than held twice: a mebibyte.
+/// Texts of at least this many bytes (one mebibyte) are read twice, to avoid holding them in memory twice.
 const LARGE: usize = 1 << 20;
 
 /// The byte order mark of UTF-8.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// How many bytes hold the first words of most texts.
+/// The number of bytes that contain the first words of most texts.
 const WORDS: usize = 64;
 
-/// The text, if the bytes are certainly UTF-8; the bytes, if they may be in another encoding, as bytes with a byte order
-/// mark, an escape sequence or a zero byte may. Large input that is owned becomes the text without being copied.
+/// The text, if the bytes are certainly UTF-8. Otherwise the bytes are returned: they may be in another encoding, for
+/// example if they have a byte order mark, an escape sequence or a zero byte. Large input that is owned becomes the
+/// text without being copied.
 pub(super) fn plain_utf8(bytes: Cow<'_, [u8]>) -> Result<String, Cow<'_, [u8]>> {
     // If the bytes are in another encoding, their first letter beyond ASCII is nearly always not valid in UTF-8.
     let start = ascii_run(&bytes[..bytes.len().min(WORDS)]);
@@ -50,14 +51,14 @@ pub(super) fn plain_utf8(bytes: Cow<'_, [u8]>) -> Result<String, Cow<'_, [u8]>> 
     }
 }
 
-/// What the bytes of a text say of its encoding.
+/// The encoding of a text, as detected from its bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Detected {
     pub encoding: Encoding,
     pub certainty: Certainty,
     /// The length of the byte order mark.
     pub mark: usize,
-    /// The text, where it had to be decoded to be sure.
+    /// The text, if it had to be decoded to detect the encoding.
     pub text: Option<String>,
 }
 
@@ -67,12 +68,12 @@ impl Detected {
     }
 }
 
-/// Finds the encoding, how sure that is, and the length of the byte order mark.
+/// Detects the encoding, the certainty of the result, and the length of the byte order mark.
 ///
-/// It is decided by the first of these that applies: a byte order mark that the bytes do not contradict; whether the
-/// bytes are valid UTF-8; escape sequences of ISO-2022-JP; the zero bytes of UTF-16; last, which of Shift_JIS, EUC-JP and
-/// the Cyrillic encodings the bytes are valid in, and in which the text looks like writing. A declaration in the text
-/// decides nothing, because it is often wrong; the readers compare it with the result.
+/// The first of these that applies decides: a byte order mark that the bytes do not contradict; whether the bytes are
+/// valid UTF-8; escape sequences of ISO-2022-JP; the zero bytes of UTF-16; and last, in which of Shift_JIS, EUC-JP and
+/// the Cyrillic encodings the bytes are valid and look like writing. A declaration in the text is ignored because it is
+/// often wrong; the readers compare it with the result.
 pub(super) fn detect(bytes: &[u8]) -> Detected {
     let marked = |encoding, mark| Detected { mark, ..Detected::of(encoding, Certainty::Mark, None) };
     match bytes {
@@ -102,8 +103,8 @@ pub(super) fn detect(bytes: &[u8]) -> Detected {
     by_writing(bytes)
 }
 
-/// Whether what stands behind the byte order mark of UTF-8 is in another encoding, which fits and makes more sense: the
-/// mark was put before a text that was never converted.
+/// Whether the bytes after the byte order mark of UTF-8 are in another encoding, which fits better: the mark was put
+/// before a text that was never converted.
 fn is_behind_foreign_mark(rest: &[u8]) -> bool {
     let fits = || [Encoding::ShiftJis, Encoding::EucJp].iter().any(|one| one.decode_strictly(rest).is_some());
     simdutf8::basic::from_utf8(rest).is_err() && least_damaged(rest) != Encoding::Utf8 && fits()
@@ -122,7 +123,7 @@ impl<'b> Reading<'b> {
         Some(Reading { encoding, text, look: script::look(bytes, encoding) })
     }
 
-    /// How likely it is; of two readings that look alike, the one with more kana and kanji.
+    /// How likely it is. If two readings look alike, the one with more kana and kanji is likelier.
     fn rank(&self) -> (Look, i64) {
         (self.look, japanese(&self.text))
     }
@@ -145,7 +146,7 @@ fn by_writing(bytes: &[u8]) -> Detected {
         (Some(sjis), Some(euc)) => {
             if let Some(run) = half_width_euc(bytes) {
                 // The same bytes are half-width katakana in one encoding and kanji in the other. Names in katakana have
-                // more than two signs, and hardly any name has three of these kanji in a row.
+                // more than two characters, and hardly any name has three of these kanji in a row.
                 return if run > 2 { euc } else { sjis }.detected(Certainty::Likely);
             }
             if euc.rank() > sjis.rank() { (euc, Some(sjis.look)) } else { (sjis, Some(euc.look)) }
@@ -156,14 +157,14 @@ fn by_writing(bytes: &[u8]) -> Detected {
             return in_cyrillic().unwrap_or_else(damaged);
         }
     };
-    // Words without a vowel are not Russian: the bytes of 歩 and of 銀 are two Russian consonants each.
+    // Words without a vowel are not Russian: the bytes of 歩 and of 銀 each form two Russian consonants.
     let has_vowels = cyrillic.is_some_and(|(_, has_vowels)| has_vowels);
     if (best.look < Look::Writing || has_vowels)
         && let Some(found) = in_cyrillic()
     {
         return found;
     }
-    // What reads as kanji in EUC-JP may be a name in half-width katakana in Shift_JIS.
+    // Bytes that form kanji in EUC-JP may be a name in half-width katakana in Shift_JIS.
     let may_be_kana = || bytes.iter().all(|byte| byte.is_ascii() || (0xa6..=0xdf).contains(byte));
     let is_sure = best.look > Look::Nonsense
         && other.is_none_or(|other| other < best.look)
@@ -171,8 +172,8 @@ fn by_writing(bytes: &[u8]) -> Detected {
     best.detected(if is_sure { Certainty::Sure } else { Certainty::Likely })
 }
 
-/// The best encoding for bytes that are valid in none: the one in which they have the fewest errors. The text in a wrong
-/// encoding can have few errors and make no sense, so how much it looks like writing counts as well.
+/// The best encoding for bytes that are valid in none: the one with the fewest errors. A text decoded in a wrong
+/// encoding can have few errors and still make no sense, so how much it looks like writing counts as well.
 fn least_damaged(bytes: &[u8]) -> Encoding {
     let damage = |encoding: &Encoding| {
         let (text, _) = encoding.decode_replacing(bytes);
@@ -182,13 +183,14 @@ fn least_damaged(bytes: &[u8]) -> Encoding {
     encodings.into_iter().min_by_key(damage).unwrap_or(Encoding::Utf8)
 }
 
-/// What begins letters in UTF-8 that no name has, U+0180 to U+02FF, and common kanji in EUC-JP.
+/// The first bytes of letters in UTF-8 that do not occur in names, U+0180 to U+02FF, and of common kanji in EUC-JP.
 const RARE: RangeInclusive<u8> = 0xc6..=0xcb;
-/// Those that names have all the same: Ơ, ơ, Ư and ư of Vietnamese.
+/// Exceptions that do occur in names: Ơ, ơ, Ư and ư of Vietnamese.
 const VIETNAMESE: [[u8; 2]; 4] = [*b"\xc6\xa0", *b"\xc6\xa1", *b"\xc6\xaf", *b"\xc6\xb0"];
 
-/// Whether all that is not ASCII in a text of UTF-8 are letters that hardly any text has, but kanji of EUC-JP, as in a
-/// record whose only Japanese is a name of one sign: `N+能`. In a word with Latin letters, `Hawaiʻi`, is no kanji.
+/// Whether all non-ASCII characters in a UTF-8 text are letters that hardly any text has, but that are kanji in EUC-JP,
+/// as in a record whose only Japanese text is a name of one character: `N+能`. A character in a word with Latin letters,
+/// such as `Hawaiʻi`, is not a kanji.
 fn is_rather_euc(bytes: &[u8]) -> bool {
     let (mut rest, mut has_any) = (bytes, false);
     while let Some(at) = rest.iter().position(|byte| !byte.is_ascii()) {
@@ -203,8 +205,8 @@ fn is_rather_euc(bytes: &[u8]) -> bool {
     has_any
 }
 
-/// Whether `text` gets a byte order mark: in UTF-16 always, because many programs know it by nothing else, and in UTF-8
-/// if it would be detected as another encoding.
+/// Whether `text` needs a byte order mark: always in UTF-16, because many programs recognise it only by the mark, and
+/// in UTF-8 if it would be detected as another encoding.
 pub(crate) fn needs_mark(text: &str, encoding: Encoding) -> bool {
     match encoding {
         Encoding::Utf8 => is_rather_euc(text.as_bytes()),
@@ -213,8 +215,8 @@ pub(crate) fn needs_mark(text: &str, encoding: Encoding) -> bool {
     }
 }
 
-/// The longest run of half-width katakana of EUC-JP, if all that is not ASCII are such: each is a kanji of everyday
-/// use in Shift_JIS.
+/// The length of the longest run of half-width katakana in EUC-JP, if all non-ASCII characters are such; each is a
+/// common kanji in Shift_JIS.
 fn half_width_euc(bytes: &[u8]) -> Option<usize> {
     let (mut rest, mut longest) = (bytes, 0);
     while let Some(at) = rest.iter().position(|byte| !byte.is_ascii()) {
@@ -233,12 +235,13 @@ pub(super) fn is_utf16(bytes: &[u8]) -> bool {
     matches!(bytes, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) || markless_utf16(bytes).is_some()
 }
 
-/// UTF-16 without a byte order mark: zero bytes on one side of its pairs, and a line end among them or most of them
-/// ASCII. A line end on the other side makes a letter of India, and is that of a text with a zero byte in it.
+/// UTF-16 without a byte order mark: zero bytes on one side of its pairs, and a line end among the pairs, or most pairs
+/// ASCII. A line end on the other side is a letter of an Indian script, and means that it is a text with a zero byte in
+/// it.
 fn markless_utf16(bytes: &[u8]) -> Option<(Encoding, String)> {
     let head = &bytes[..bytes.len().min(HEAD)];
     memchr::memchr(0, head)?;
-    // A few zero bytes in what is UTF-8 are a part of it.
+    // A few zero bytes in valid UTF-8 are part of the text.
     let zeros = memchr::memchr_iter(0, head).count();
     if zeros * 4 < head.len() && std::str::from_utf8(bytes).is_ok() {
         return None;
@@ -262,10 +265,10 @@ fn markless_utf16(bytes: &[u8]) -> Option<(Encoding, String)> {
     (!text.contains(is_foreign)).then(|| (encoding, text.into_owned()))
 }
 
-/// How many bytes show whether there are zero bytes.
+/// The number of bytes that are searched for zero bytes.
 const HEAD: usize = 4096;
 
-/// How much the characters beyond ASCII look like Japanese text.
+/// A score of how much the non-ASCII characters look like Japanese text.
 fn japanese(text: &str) -> i64 {
     text.chars()
         .map(|c| match c {

@@ -1,24 +1,24 @@
-//! Digits: in fixed columns, read four at a time, and decimals.
+//! Digits: in fixed columns, parsed four at a time, and decimals.
 
-/// The values of four digits, in the order of the text, and which of the characters are none: the highest bit of each,
-/// and perhaps of some behind the first of them.
+/// The values of four digits in the order of the text, and a mask of the characters that are not digits: the highest
+/// bit of each. The bits behind the first such character may be wrong.
 #[inline(always)]
 pub(crate) fn values(columns: [u8; 4]) -> (u32, u32) {
     let left = u32::from_le_bytes(columns) ^ u32::from_le_bytes([b'0'; 4]);
-    // What can be added to a digit before it comes to the highest bit.
+    // The largest number that can be added to a digit without setting the highest bit.
     let room = u32::from_le_bytes([0x7f - 9; 4]);
     (left, (left | left.wrapping_add(room)) & u32::from_le_bytes([0x80; 4]))
 }
 
-/// The number that four values are: 12 is `[0, 0, 1, 2]`.
+/// The number with four given digits: 12 for `[0, 0, 1, 2]`.
 #[inline(always)]
 pub(crate) fn number(values: u32) -> u32 {
-    // Each column of tens takes up the one beside it.
+    // Each column of tens is added to the one next to it.
     let [hundreds, _, ones, _] = values.wrapping_mul(10).wrapping_add(values >> 8).to_le_bytes();
     u32::from(hundreds) * 100 + u32::from(ones)
 }
 
-/// The number that a text of one to three digits begins with, and how many they are.
+/// The number of one to three digits at the start of a text, and how many digits it has.
 #[inline(always)]
 pub(crate) fn short_number(text: &[u8]) -> Option<(u32, usize)> {
     let (values, others) = values(*text.first_chunk()?);
@@ -26,7 +26,7 @@ pub(crate) fn short_number(text: &[u8]) -> Option<(u32, usize)> {
     (1..=3).contains(&count).then(|| (number(values << (32 - 8 * count)), count as usize))
 }
 
-/// The thousandths that decimals say, those behind the third left out: `5` is 500.
+/// The thousandths of a decimal fraction, without digits after the third: `5` is 500.
 pub(crate) fn thousandths(decimals: &str) -> u32 {
     decimals.bytes().chain(*b"000").take(3).fold(0, |sum, digit| sum * 10 + u32::from(digit - b'0'))
 }

@@ -41,12 +41,12 @@ named! {
     }
 }
 
-/// What is read as UTF-8 and holds less.
+/// Encodings that are read as UTF-8 and have fewer characters.
 const ASCII: [&str; 2] = ["ascii", "us-ascii"];
 
 impl Encoding {
-    /// The encoding of this name to write in. ASCII is none: it is read as UTF-8, and what is written as UTF-8 need not
-    /// be ASCII.
+    /// The encoding with this name for writing. ASCII is refused: it is read as UTF-8, but text written as UTF-8 need
+    /// not be ASCII.
     ///
     /// ```
     /// use kifu::Encoding;
@@ -57,12 +57,12 @@ impl Encoding {
         Encoding::from_name(name).filter(|_| !ASCII.iter().any(|ascii| ascii.eq_ignore_ascii_case(name)))
     }
 
-    /// The name that standards give it: `Shift_JIS`.
+    /// The name in standards, such as `Shift_JIS`.
     pub(crate) fn standard_name(self) -> &'static str {
         self.codec().name()
     }
 
-    /// The text as bytes, or the first character that the encoding does not hold.
+    /// The text as bytes, or the first character that the encoding does not have.
     ///
     /// # Errors
     /// The character that cannot be written. Nothing is ever replaced.
@@ -85,7 +85,7 @@ impl Encoding {
         }
     }
 
-    /// The text, if every byte is sound.
+    /// The text, if all bytes are valid.
     pub(super) fn decode_strictly(self, bytes: &[u8]) -> Option<Cow<'_, str>> {
         if self == Encoding::Utf8 {
             return simdutf8::basic::from_utf8(bytes).ok().map(Cow::Borrowed);
@@ -95,7 +95,7 @@ impl Encoding {
         {
             return Some(Cow::Owned(text));
         }
-        // Bytes that EUC-JP has nowhere, and Shift_JIS in nearly every word.
+        // Bytes that do not occur in EUC-JP, but in nearly every word of Shift_JIS.
         if self == Encoding::EucJp
             && bytes.iter().any(|byte| matches!(byte, 0x80..=0x8d | 0x90..=0xa0 | 0xff))
         {
@@ -104,12 +104,12 @@ impl Encoding {
         self.codec().decode_without_bom_handling_and_without_replacement(bytes)
     }
 
-    /// The text with U+FFFD for what is not sound, and whether there was any.
+    /// The text with U+FFFD in place of invalid bytes, and whether there were any.
     pub(crate) fn decode_replacing(self, bytes: &[u8]) -> (Cow<'_, str>, bool) {
         self.codec().decode_without_bom_handling(bytes)
     }
 
-    /// How many bytes at the start are no character, for which one sign stands in what is decoded.
+    /// The number of invalid bytes at the start of `bytes` that decode to one U+FFFD.
     pub(super) fn malformed(self, bytes: &[u8]) -> Option<usize> {
         let (near, mut text) = (&bytes[..bytes.len().min(4)], [0; 16]);
         let mut decoder = self.codec().new_decoder_without_bom_handling();
@@ -119,7 +119,7 @@ impl Encoding {
         }
     }
 
-    /// How many bytes the character that starts `bytes` takes; 0 at the end.
+    /// The number of bytes of the character at the start of `bytes`; 0 at the end.
     pub(super) fn width(self, bytes: &[u8]) -> usize {
         let Some(&lead) = bytes.first() else { return 0 };
         let width = match self {
@@ -146,10 +146,10 @@ impl Encoding {
     }
 }
 
-/// Encodes with a table of encoding_rs, refusing what the table does not hold.
+/// Encodes with a table of encoding_rs, and refuses what the table does not have.
 ///
 /// The tables write `¥` as `\`, `‾` as `~` and `−` as `－`, and that of ISO-2022-JP writes half-width kana as full-width
-/// ones; these are refused as well.
+/// ones; these are refused too.
 fn encode_table(table: &'static encoding_rs::Encoding, text: &str) -> Result<Vec<u8>, char> {
     let is_changed = |c: &char| match c {
         '¥' | '‾' | '−' => true,
@@ -181,7 +181,7 @@ pub(super) fn windows_1252(character: char) -> Option<u8> {
     bytes.first().copied()
 }
 
-/// How many bytes the first `column` characters of an ISO-2022-JP line take, escapes included.
+/// The number of bytes of the first `column` characters of an ISO-2022-JP line, including escape sequences.
 pub(super) fn escaped_width(line: &[u8], column: usize) -> usize {
     let (mut at, mut double) = (0, false);
     let mut left = column;

@@ -1,5 +1,5 @@
-//! Recognises damage to characters that was done before the text was read: characters that were lost (U+FFFD), and text
-//! that was decoded in a wrong encoding and saved again.
+//! Recognises characters that were damaged before the text was read: those that were lost (U+FFFD), and text that was
+//! decoded in a wrong encoding and saved again.
 
 use std::ops::Range;
 
@@ -9,45 +9,45 @@ use super::script::{self, Look};
 use super::shift_jis::ascii_run;
 use super::span::Span;
 
-/// A part of a line that was spoiled before it was read.
+/// A part of a line that was garbled before it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Garbled {
     pub span: Span,
     pub loss: Loss,
-    /// How many more lines there are like it, which are not listed.
+    /// The number of further lines like it, which are not listed.
     pub more: usize,
 }
 
-/// How a part of a text was spoiled.
+/// How a part of a text was garbled.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Loss {
-    /// U+FFFD was written where something was lost.
+    /// U+FFFD replaces characters that were lost.
     Replaced,
-    /// Text in one encoding was read in another.
+    /// Text in one encoding was decoded in another.
     Misread {
-        /// What it was in, and what it was read in.
+        /// The original encoding, and the one in which it was decoded.
         encodings: [&'static str; 2],
-        /// What it says; U+FFFD stands for an end that was lost.
+        /// The original text; U+FFFD stands for an end that was lost.
         repaired: String,
     },
 }
 
-/// How many lines are listed.
+/// The maximum number of lines that are listed.
 const LISTED: usize = 20;
-/// How many lines are looked into.
+/// The maximum number of lines that are examined.
 const TRIES: usize = 2000;
-/// How much of a line is looked into, in bytes.
+/// The maximum number of bytes of a line that are examined.
 const LINE: usize = 4096;
-/// How long a spoiled part may be, in characters.
+/// The maximum length of a garbled part, in characters.
 const LONGEST: usize = 120;
 
 const LOST: char = '\u{fffd}';
 
-/// The two kanji that most kana become whose UTF-8 is read as Shift_JIS, from their second bytes on.
+/// The two kanji that result from most kana if UTF-8 is decoded as Shift_JIS, without their first byte.
 const KANA_MISREAD: [&[u8]; 2] = [b"\xb8\xba", b"\xb9\x9d"];
 
-/// The text that was meant and its encoding, if every letter beyond ASCII is a byte of that encoding which was decoded
-/// as Latin-1 or Windows-1252.
+/// The original text and its encoding, if every non-ASCII character is a byte of that encoding which was decoded as
+/// Latin-1 or Windows-1252.
 pub(crate) fn meant(text: &str) -> Option<(Encoding, String)> {
     latin(text[ascii_run(text.as_bytes())..].chars().next()?)?;
     let bytes: Vec<u8> = text.chars().map(latin_byte).collect::<Option<_>>()?;
@@ -57,7 +57,7 @@ pub(crate) fn meant(text: &str) -> Option<(Encoding, String)> {
         let is_certain = match encoding {
             Encoding::Utf8 => true,
             Encoding::ShiftJis => has_misread_kana(text) && is_writing(),
-            // Kana begin with a sign that no other text is full of.
+            // Hiragana of EUC-JP begin with this character, which is rare in other texts.
             _ => text.contains('¤') && is_writing(),
         };
         let is_japanese = || meant.chars().all(|c| c.is_ascii() || is_japanese(c) && !is_half_width(c));
@@ -65,7 +65,7 @@ pub(crate) fn meant(text: &str) -> Option<(Encoding, String)> {
     })
 }
 
-/// The first spoiled part of each line of `text`. What `known` covers was lost on the way in.
+/// The first garbled part of each line of `text`. The spans in `known` were damaged in decoding.
 pub(crate) fn garbled(text: &str, known: &[Span]) -> Vec<Garbled> {
     let mut found: Vec<Garbled> = Vec::new();
     let (mut looked, mut tries) = (0, 0);
@@ -75,7 +75,7 @@ pub(crate) fn garbled(text: &str, known: &[Span]) -> Vec<Garbled> {
         }
         let start = text[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1);
         let line = Lines::new(&text[start..]).next();
-        // What is not seen in front of a line is no part of it.
+        // Invisible characters in front of a line are not part of it.
         let (start, line) = line.map_or((start, ""), |line| (start + line.start, line.text));
         looked = start + line.len();
         tries += 1;
@@ -97,8 +97,8 @@ pub(crate) fn garbled(text: &str, known: &[Span]) -> Vec<Garbled> {
     found
 }
 
-/// Where characters stand that spoiled text has and sound text hardly ever: U+FFFD, half-width katakana, the
-/// letters of Latin-1, and the two kanji that most kana become.
+/// The offsets of characters that are frequent in garbled text and rare in other text: U+FFFD, half-width katakana, the
+/// letters of Latin-1, and the two kanji that result from most kana.
 fn signs(text: &str) -> Vec<usize> {
     let bytes = text.as_bytes();
     if bytes.is_ascii() {
@@ -119,7 +119,7 @@ fn signs(text: &str) -> Vec<usize> {
         bytes[at] == 0xc2 || KANA_MISREAD.iter().any(|kanji| bytes[at + 1..].starts_with(kanji))
     };
     signs.extend(memchr::memchr2_iter(0xc2, 0xe7, bytes).filter(is_other).take(TRIES));
-    // A place in a character is no place to cut the text at.
+    // The text can only be cut at the start of a character.
     for at in &mut signs {
         *at = first_bytes(text, *at).len();
     }
@@ -127,10 +127,10 @@ fn signs(text: &str) -> Vec<usize> {
     signs
 }
 
-/// A part of a text, in bytes, and how it was spoiled.
+/// A part of a text, in bytes, and how it was garbled.
 type Spoiled = (Range<usize>, Loss);
 
-/// The part of a line that is spoiled.
+/// The garbled part of a line.
 fn in_line(line: &str) -> Option<Spoiled> {
     let runs = |is_in: fn(char) -> bool| {
         let mut rest = 0;
@@ -159,7 +159,7 @@ fn in_line(line: &str) -> Option<Spoiled> {
         })
 }
 
-/// UTF-8 that was read as Shift_JIS: kanji of three bytes become one and a half of two.
+/// UTF-8 that was decoded as Shift_JIS: each kanji of three bytes becomes one and a half of two bytes.
 fn utf8_as_shift_jis(run: &str) -> Option<Spoiled> {
     let is_sign = |c: char| is_half_width(c) || matches!(c, LOST | '縺' | '繝' | '繧');
     if !run.contains(is_sign) {
@@ -178,8 +178,8 @@ fn utf8_as_shift_jis(run: &str) -> Option<Spoiled> {
     })
 }
 
-/// What the first characters of a part of `run` say if their codes in Shift_JIS are read as UTF-8, and how many
-/// characters these are. `codes` has the place and the code of each character of the part.
+/// The text of the first characters of a part of `run` if their codes in Shift_JIS are decoded as UTF-8, and how many
+/// characters these are. `codes` has the offset and the code of each character of the part.
 fn as_utf8(run: &str, codes: &[(usize, Option<Vec<u8>>)]) -> Option<(String, usize)> {
     let (_, Some(first)) = codes.first()? else { return None };
     if !matches!(first[..], [0xe2..=0xef, 0x80..=0xbf]) {
@@ -195,7 +195,7 @@ fn as_utf8(run: &str, codes: &[(usize, Option<Vec<u8>>)]) -> Option<(String, usi
         Err(error) => (error.valid_up_to(), error.error_len().is_none()),
     };
     let sound = std::str::from_utf8(&bytes[..sound]).ok()?;
-    // What was read as one character is repaired as a whole.
+    // A character of the garbled text is repaired completely or not at all.
     let whole = |end: &&usize| **end <= sound.len() && sound.is_char_boundary(**end);
     let length = if is_cut { sound.len() } else { *ends.iter().rev().find(whole)? };
     let mut repaired = sound[..length].to_string();
@@ -209,7 +209,7 @@ fn as_utf8(run: &str, codes: &[(usize, Option<Vec<u8>>)]) -> Option<(String, usi
     (is_certain && japanese > 0 && characters > 1).then_some((repaired, characters))
 }
 
-/// UTF-8 that was read as Latin-1 or Windows-1252.
+/// UTF-8 that was decoded as Latin-1 or Windows-1252.
 fn as_latin(run: &str) -> Option<Spoiled> {
     let start = run.find(|c| latin(c).is_some())?;
     let end = run[start..].find(|c| latin(c).is_none()).map_or(run.len(), |length| start + length);
@@ -223,7 +223,7 @@ fn as_latin(run: &str) -> Option<Spoiled> {
     })
 }
 
-/// Shift_JIS that was read as Latin-1 or Windows-1252; its second bytes can be ASCII.
+/// Shift_JIS that was decoded as Latin-1 or Windows-1252; its second bytes can be ASCII.
 fn shift_jis_as_latin(run: &str) -> Option<Loss> {
     if !has_misread_kana(run) {
         return None;
@@ -237,8 +237,8 @@ fn shift_jis_as_latin(run: &str) -> Option<Loss> {
     is_certain.then(|| Loss::Misread { encodings, repaired: repaired.into_owned() })
 }
 
-/// Whether there are letters that kana of Shift_JIS become. Quotation marks and dashes of English have the first bytes of
-/// kanji, but controls and these do not stand in any text.
+/// Whether there are letters that result from kana of Shift_JIS. Quotation marks and dashes of English have the first
+/// bytes of kanji, but control characters and these letters do not occur in normal text.
 fn has_misread_kana(text: &str) -> bool {
     text.contains(|c| matches!(c, '\u{80}'..='\u{9f}' | 'ƒ' | '‚'))
 }
@@ -247,12 +247,12 @@ fn is_half_width(c: char) -> bool {
     matches!(c, '\u{ff61}'..='\u{ff9f}')
 }
 
-/// The byte that is `c` in Windows-1252, or in Latin-1.
+/// The byte of `c` in Windows-1252 or Latin-1.
 fn latin_byte(c: char) -> Option<u8> {
     u8::try_from(c).ok().filter(u8::is_ascii).or_else(|| latin(c))
 }
 
-/// The byte beyond ASCII that is `c` in Windows-1252, or in Latin-1.
+/// The non-ASCII byte of `c` in Windows-1252 or Latin-1.
 fn latin(c: char) -> Option<u8> {
     match c {
         '\u{80}'..='\u{ff}' => u8::try_from(c).ok(),
@@ -261,7 +261,7 @@ fn latin(c: char) -> Option<u8> {
     }
 }
 
-/// Whether a character stands in Japanese text.
+/// Whether a character occurs in Japanese text.
 pub(crate) fn is_japanese(c: char) -> bool {
     matches!(c, '\u{2010}'..='\u{2027}' | '\u{203b}' | '\u{2190}'..='\u{27bf}' | '\u{3000}'..='\u{30ff}'
         | '\u{3220}'..='\u{33ff}' | '\u{4e00}'..='\u{9fff}' | '\u{ff01}'..='\u{ff9f}')
@@ -281,7 +281,7 @@ mod tests {
         }
     }
 
-    /// What `name` becomes when its bytes in one encoding are read in another.
+    /// The result of encoding `name` in one encoding and decoding it in another.
     fn misread(
         name: &str,
         written: &'static encoding_rs::Encoding,
@@ -303,7 +303,7 @@ mod tests {
         for name in ["羽生善治", "渡辺明", "藤井聡太", "さくら", "棋譜の先生"] {
             for (written, read) in [(UTF_8, SHIFT_JIS), (UTF_8, WINDOWS_1252), (SHIFT_JIS, WINDOWS_1252)] {
                 let spoiled = misread(name, written, read);
-                // Letters that English and French have say nothing for certain.
+                // Letters that also occur in English and French are no proof.
                 if read == WINDOWS_1252 && written == SHIFT_JIS && !spoiled.contains(['ƒ', '‚']) {
                     continue;
                 }

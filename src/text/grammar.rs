@@ -1,14 +1,14 @@
-//! What all grammars of lines share: the error of a grammar function, and small productions.
+//! Shared by all grammars of lines: the error of a grammar function, and small productions.
 
 use nom::error::{ContextError, ErrorKind, ParseError};
 use nom::{IResult, Parser};
 
 use super::{before, skip_blanks};
 
-/// What a grammar function answers.
+/// The result of a grammar function.
 pub(crate) type Parsed<'s, T> = IResult<&'s str, T, Expected<'s>>;
 
-/// Where a grammar function stopped and what it hoped to find there.
+/// Where a grammar function stopped, and what it expected there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Expected<'s> {
     pub rest: &'s str,
@@ -24,7 +24,7 @@ impl<'s> ParseError<&'s str> for Expected<'s> {
         other
     }
 
-    /// The alternative that got further knows better.
+    /// The error of the alternative that got further is the more useful one.
     fn or(self, other: Self) -> Self {
         if other.rest.len() <= self.rest.len() { other } else { self }
     }
@@ -36,7 +36,7 @@ impl<'s> ContextError<&'s str> for Expected<'s> {
     }
 }
 
-/// The error that a parser stopped with. Parsers here are complete, so it never lacks input.
+/// The error with which a parser stopped. Parsers here are complete, so they never ask for more input.
 pub(crate) fn expected<'s>(error: nom::Err<Expected<'s>>, whole: &'s str) -> Expected<'s> {
     match error {
         nom::Err::Error(expected) | nom::Err::Failure(expected) => expected,
@@ -44,7 +44,7 @@ pub(crate) fn expected<'s>(error: nom::Err<Expected<'s>>, whole: &'s str) -> Exp
     }
 }
 
-/// The whole of `input` as `parser` reads it; text left over is an error.
+/// The result of `parser` for the whole of `input`; text left over is an error.
 pub(crate) fn whole<'s, T>(
     mut parser: impl Parser<&'s str, Output = T, Error = Expected<'s>>,
     input: &'s str,
@@ -56,7 +56,7 @@ pub(crate) fn whole<'s, T>(
     }
 }
 
-/// ASCII blanks, the ideographic space and what is not seen: `blank := (" " | TAB | U+3000 | UNSEEN)*`.
+/// ASCII blanks, the ideographic space and invisible characters: `blank := (" " | TAB | U+3000 | UNSEEN)*`.
 pub(crate) fn blanks(input: &str) -> Parsed<'_, &str> {
     let rest = skip_blanks(input);
     Ok((rest, before(input, rest)))
@@ -80,7 +80,7 @@ pub(crate) fn number(input: &str) -> Parsed<'_, u32> {
     Ok((&input[used..], value))
 }
 
-/// Signs before a number, in either width. A time has none, so that one with a sign is a time that cannot be read.
+/// Signs before a number, half-width and full-width. They are not allowed in a time.
 pub(crate) const SIGNS: [char; 4] = ['-', '+', '−', '－'];
 
 /// The value of an ASCII or full-width digit.

@@ -1,8 +1,8 @@
-//! Writes a text as a string of JSON.
+//! Writes a text as a JSON string.
 
 use std::fmt::{self, Write};
 
-/// A text as a string of JSON.
+/// A text as a JSON string.
 pub(crate) struct Quoted<'t>(pub &'t str);
 
 impl fmt::Display for Quoted<'_> {

@@ -1,11 +1,11 @@
-//! Kana whose voicing marks are characters of their own (て and U+3099 for で), as macOS writes names of files.
+//! Kana whose voicing marks are separate characters (て and U+3099 for で), as macOS writes file names.
 
 use std::borrow::Cow;
 
-/// The signs behind kana: voiced (濁点), and of は to ほ (半濁点).
+/// The combining voicing marks: voiced (濁点), and for は to ほ semi-voiced (半濁点).
 const SIGNS: [char; 2] = ['\u{3099}', '\u{309a}'];
 
-/// `text` with each kana and its sign as one character: `て` and U+3099 as `で`
+/// `text` with each kana and its voicing mark composed: `て` and U+3099 become `で`
 pub(crate) fn composed(text: &str) -> Cow<'_, str> {
     if !has_sign(text) {
         return Cow::Borrowed(text);
@@ -21,13 +21,13 @@ pub(crate) fn composed(text: &str) -> Cow<'_, str> {
     Cow::Owned(whole)
 }
 
-/// Whether a text has one of the signs, by the last of its three bytes.
+/// Whether a text has one of the marks, by the last of its three bytes.
 fn has_sign(text: &str) -> bool {
     let bytes = text.as_bytes();
     memchr::memchr2_iter(0x99, 0x9a, bytes).any(|at| bytes[..at].ends_with(b"\xe3\x82"))
 }
 
-/// A kana with its sign, if it can have that.
+/// A kana composed with a voicing mark; `None` if it cannot have that mark.
 fn with_sign(kana: char, sign: char) -> Option<char> {
     let offset = if kana >= 'ァ' { 'ァ' as u32 - 'ぁ' as u32 } else { 0 };
     let hiragana = char::from_u32(u32::from(kana).checked_sub(offset)?)?;

@@ -17,11 +17,11 @@ named! {
     }
 }
 
-/// One line of a text, without its line end and what is not seen before it.
+/// One line of a text, without its line end and without invisible characters before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Line<'s> {
     pub text: &'s str,
-    /// Offset of the line in the text, behind what is not seen.
+    /// Offset of the line in the text, after invisible characters.
     pub start: usize,
     /// Offset after its line end.
     pub end: usize,
@@ -29,7 +29,7 @@ pub(crate) struct Line<'s> {
     pub complete: bool,
 }
 
-/// How many bytes of `text` stand before `part`, which is a slice of it.
+/// The offset in `text` of `part`, which is a slice of it.
 #[inline]
 pub(crate) fn offset_of(part: &str, text: &str) -> usize {
     (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len())
@@ -64,13 +64,13 @@ pub(crate) struct Lines<'s> {
     at: usize,
 }
 
-/// The lines of a text without their ends, with all that is not seen.
+/// The lines of a text without their ends, with all invisible characters.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
     let mut lines = Lines::new(text);
     std::iter::from_fn(move || lines.whole()).map(|line| line.text)
 }
 
-/// What stands between the line ends of a text, before the first and behind the last.
+/// The parts of a text between line ends, including the one before the first and the one after the last.
 pub(crate) fn between_line_ends(text: &str) -> impl Iterator<Item = &str> {
     let last = (text.is_empty() || text.ends_with(['\n', '\r'])).then(|| &text[text.len()..]);
     lines(text).chain(last)
@@ -81,22 +81,22 @@ impl<'s> Lines<'s> {
         Lines { text, at: 0 }
     }
 
-    /// The lines of the same text from one offset to another.
+    /// The lines of the same text between two offsets.
     pub fn between(&self, from: usize, to: usize) -> Lines<'s> {
         Lines { text: &self.text[..to], at: from }
     }
 
-    /// The bytes that are left and their offset, for a reader that can tell where a line ends.
+    /// The remaining bytes and their offset, for a reader that can find the end of a line itself.
     pub fn rest(&self) -> (&'s [u8], usize) {
         (self.text.as_bytes().get(self.at..).unwrap_or_default(), self.at)
     }
 
-    /// Goes past lines of `length` bytes with their line ends.
+    /// Skips lines of `length` bytes, including their line ends.
     pub fn skip(&mut self, length: usize) {
         self.at = self.at.saturating_add(length);
     }
 
-    /// The next line, with what is not seen before it.
+    /// The next line, with invisible characters before it.
     fn whole(&mut self) -> Option<Line<'s>> {
         let bytes = self.text.as_bytes();
         let start = self.at;
@@ -128,12 +128,13 @@ impl<'s> Iterator for Lines<'s> {
     }
 }
 
-/// What stands before the first line end of a text.
+/// The part of a text before its first line end.
 pub(crate) fn first_line(text: &str) -> &str {
     &text[..memchr::memchr2(b'\n', b'\r', text.as_bytes()).unwrap_or(text.len())]
 }
 
-/// Where the first line end is. Most lines are short, and a search that is made for long ones begins slowly.
+/// The offset of the first line end. Most lines are short, and a search that is optimised for long ones has a slow
+/// start.
 #[inline]
 fn find_end(rest: &[u8]) -> Option<usize> {
     let mut at = 0;
@@ -151,28 +152,28 @@ fn find_end(rest: &[u8]) -> Option<usize> {
     memchr::memchr2(b'\n', b'\r', &rest[at..]).map(|end| at + end)
 }
 
-/// How long a short line is.
+/// The length of a short line.
 const SHORT: usize = 48;
 /// The lowest bit of each byte.
 const LOWEST: u64 = u64::from_le_bytes([1; 8]);
 
-/// Whether a byte may be as low as those of line ends are.
+/// Whether some byte may be as low as those of line ends.
 fn has_low(word: u64) -> bool {
     word.wrapping_sub(LOWEST * 0x0e) & !word & (LOWEST << 7) != 0
 }
 
-/// The highest bit of each byte that is 0, and perhaps of some behind the first of them.
+/// The highest bit of each byte that is 0. The bits behind the first of these may be wrong.
 fn zero_bytes(word: u64) -> u64 {
     word.wrapping_sub(LOWEST) & !word & (LOWEST << 7)
 }
 
-/// Whether a character shows nothing and is none of the blanks that people type: what files are joined and padded with
-/// (U+FEFF, Ctrl-Z, NUL, form feeds), marks without width, those of the direction of writing among them, and the
-/// blanks of print and of web pages.
+/// Whether a character is invisible, and is not one of the blanks that people type: padding and separators of files
+/// (U+FEFF, Ctrl-Z, NUL, form feeds), marks without width, including those for the direction of writing, and the blanks
+/// of typesetting and web pages.
 #[inline]
 pub(crate) fn is_unseen(character: char) -> bool {
     match character {
-        // Kana and kanji stand among the last of these.
+        // The last of these ranges includes kana and kanji.
         ' ' | '\t' | '\n' | '\r' | '!'..='~' | '\u{3000}'..='\u{fdff}' => false,
         rare => shows_nothing(rare),
     }
@@ -180,7 +181,7 @@ pub(crate) fn is_unseen(character: char) -> bool {
 
 fn shows_nothing(character: char) -> bool {
     match character {
-        // Some programs end lines with these.
+        // Some programs use these as line ends.
         '\u{85}' | '\u{2028}' | '\u{2029}' => false,
         '\0' | '\u{1a}' | '\u{7f}' | '\u{ad}' | '\u{61c}' | '\u{feff}' => true,
         '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' => true,
@@ -188,13 +189,14 @@ fn shows_nothing(character: char) -> bool {
     }
 }
 
-/// Whether a character may be one that is not seen, by the first of its bytes. Those of kana and kanji may not.
+/// Whether a character may be invisible, by its first byte. This excludes kana and kanji.
 #[inline]
 fn may_be_unseen(first: u8) -> bool {
     matches!(first, ..b' ' | 0x7f | 0xc2 | 0xd8 | 0xe1 | 0xe2 | 0xef)
 }
 
-/// The same for the first character of a text, by its first two bytes, which rule out marks and wide digits as well.
+/// The same for the first character of a text, by its first two bytes. This also excludes symbols and full-width
+/// digits.
 fn may_begin_unseen(text: &[u8]) -> bool {
     match *text {
         [0xe2, second, ..] => second < 0x82,
@@ -204,12 +206,12 @@ fn may_begin_unseen(text: &[u8]) -> bool {
     }
 }
 
-/// Whether a character is a blank within a line: one that people type, or what is not seen.
+/// Whether a character is a blank within a line: one that people type, or an invisible one.
 pub(crate) fn is_blank(character: char) -> bool {
     is_typed(character) || is_unseen(character)
 }
 
-/// Whether a character is white space, line ends among it, or is not seen.
+/// Whether a character is white space, including line ends, or invisible.
 pub(crate) fn is_space(character: char) -> bool {
     character.is_whitespace() || is_unseen(character)
 }
@@ -222,7 +224,7 @@ fn is_typed(character: char) -> bool {
 /// `text` without blanks before it.
 #[inline]
 pub(crate) fn skip_blanks(text: &str) -> &str {
-    // Most texts begin with a letter of ASCII, a kana or a kanji.
+    // Most texts begin with an ASCII letter, a kana or a kanji.
     match text.as_bytes() {
         [b'!'..=b'~' | 0xe4..=0xee, ..] | [0xe3, 0x81..=0xbf, ..] => text,
         _ => after_blanks(text),
@@ -243,11 +245,11 @@ fn after_blanks(text: &str) -> &str {
 }
 
 /// `text` without blanks around it.
-// Asked of every line, so that a call would cost as much as the answer.
+// This is called for every line, and a function call would cost as much as the work.
 #[inline(always)]
 pub(crate) fn trim_blanks(text: &str) -> &str {
     let text = skip_blanks(text);
-    // Most texts end with a letter of ASCII, a kana or a kanji, as they begin.
+    // Most texts also end with an ASCII letter, a kana or a kanji.
     match text.as_bytes() {
         [.., b'!'..=b'~'] | [.., 0xe3, 0x81..=0xbf, _] | [.., 0xe4..=0xee, _, _] => text,
         _ => before_blanks(text),
@@ -255,21 +257,21 @@ pub(crate) fn trim_blanks(text: &str) -> &str {
 }
 
 fn before_blanks(text: &str) -> &str {
-    // Many comments are sentences.
+    // Many comments are sentences, which end like this.
     if text.ends_with('。') { text } else { text.trim_end_matches(is_blank) }
 }
 
-/// `text` without white space around it, which most texts are.
+/// `text` without white space around it; most texts have none.
 #[inline]
 pub(crate) fn trimmed(text: &str) -> &str {
-    // White space beyond ASCII begins with C2, E1, E2 or E3 in UTF-8, but no kana does.
+    // Non-ASCII white space begins with C2, E1, E2 or E3 80 in UTF-8; kana and kanji do not.
     let bytes = text.as_bytes();
     let starts = matches!(bytes, [b'!'..=b'~' | 0xe4..=0xff, ..] | [0xe3, 0x81..=0xbf, ..]);
     let ends = matches!(bytes, [.., b'!'..=b'~'] | [.., 0xe4..=0xef, _, _] | [.., 0xe3, 0x81..=0xbf, _]);
     if starts && ends { text } else { text.trim() }
 }
 
-/// A line from the first character that is seen; blanks alone stay.
+/// A line without blanks and invisible characters before it, if it has invisible ones; blanks alone are kept.
 fn shown(line: &str) -> &str {
     let first = line.bytes().find(|byte| !matches!(byte, b' ' | b'\t'));
     if !first.is_some_and(|first| may_be_unseen(first) || first == 0xe3) {
@@ -279,7 +281,7 @@ fn shown(line: &str) -> &str {
     if rest.starts_with(is_unseen) { rest.trim_start_matches(is_blank) } else { line }
 }
 
-/// The longest start of `text` that has no more than `most` bytes and ends with a whole character.
+/// The longest prefix of `text` that has at most `most` bytes and ends with a whole character.
 pub(crate) fn first_bytes(text: &str, most: usize) -> &str {
     let mut end = most.min(text.len());
     while !text.is_char_boundary(end) {
@@ -288,7 +290,7 @@ pub(crate) fn first_bytes(text: &str, most: usize) -> &str {
     &text[..end]
 }
 
-/// What stands in `text` before `rest`, with which it ends.
+/// The part of `text` before `rest`, which is the end of it.
 #[inline]
 pub(crate) fn before<'t>(text: &'t str, rest: &str) -> &'t str {
     &text[..text.len() - rest.len()]
@@ -299,7 +301,7 @@ pub(crate) fn first_chars(text: &str, most: usize) -> &str {
     text.char_indices().nth(most).map_or(text, |(end, _)| &text[..end])
 }
 
-/// How long the line end is that `rest` begins with; 0 if it begins with none.
+/// The length of the line end at the start of `rest`; 0 if there is none.
 pub(crate) fn line_end(rest: &[u8]) -> usize {
     match rest.first() {
         Some(b'\n') => 1,
@@ -308,7 +310,7 @@ pub(crate) fn line_end(rest: &[u8]) -> usize {
     }
 }
 
-/// How many line ends there are in `bytes`, which do not end within one.
+/// The number of line ends in `bytes`, which must not end within one.
 pub(crate) fn count(bytes: &[u8]) -> usize {
     let alone = |at: &usize| bytes.get(at + 1) != Some(&b'\n');
     memchr::memchr_iter(b'\n', bytes).count() + memchr::memchr_iter(b'\r', bytes).filter(alone).count()

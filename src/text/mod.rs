@@ -1,6 +1,6 @@
-//! Bytes become text: encodings, lines, places, and the pieces that all line grammars share.
+//! Decoding bytes to text: encodings, lines, places, and the parts that all grammars of lines share.
 //!
-//! Nothing here knows what a game is.
+//! This module knows nothing about games.
 
 mod binary;
 mod brackets;

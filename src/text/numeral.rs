@@ -1,4 +1,4 @@
-//! Reads numbers in Japanese text: `7`, `７`, `七`, `十八`.
+//! Parses numbers in Japanese text: `7`, `７`, `七`, `十八`.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ pub(crate) fn kanji_digit(character: char) -> Option<u32> {
     })
 }
 
-/// The value of a digit in any script, 0 included.
+/// The value of a digit in any script, including 0.
 pub(crate) fn any_digit(character: char) -> Option<u32> {
     match character {
         '〇' | '零' => Some(0),
@@ -33,7 +33,7 @@ pub(crate) fn is_digit_above_zero(character: char) -> bool {
     any_digit(character).is_some_and(|digit| digit > 0)
 }
 
-/// What a digit before this character is multiplied by, in kanji.
+/// The value of a kanji by which the digit before it is multiplied.
 pub(crate) fn kanji_unit(character: char) -> Option<u32> {
     match character {
         '十' => Some(10),

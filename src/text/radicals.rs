@@ -1,6 +1,6 @@
-//! Radicals in the place of kanji (`⼿` for 手), as they come out of a PDF: each looks like its kanji.
+//! Radicals in place of kanji (`⼿` for 手), as they come from a PDF: each looks like its kanji.
 
-/// The radicals from U+2F00 on, as kanji.
+/// The kanji for the radicals from U+2F00 on.
 const KANGXI: &str = "\
     一丨丶丿乙亅二亠人儿入八冂冖冫几凵刀力勹匕匚匸十卜卩厂厶又口囗土士夂夊夕大女子宀寸小尢尸屮山巛工己巾\
     干幺广廴廾弋弓彐彡彳心戈戶手支攴文斗斤方无日曰月木欠止歹殳毋比毛氏气水火爪父爻爿片牙牛犬玄玉瓜瓦甘生用\
@@ -9,7 +9,7 @@ const KANGXI: &str = "\
     黹黽鼎鼓鼠鼻齊齒龍龜龠";
 const FIRST_KANGXI: u32 = 0x2f00;
 
-/// Radicals of the block before that stand for kanji of Japanese.
+/// Radicals of the preceding block that stand for Japanese kanji.
 const OTHERS: &[(char, char)] = &[
     ('⻁', '虎'),
     ('⻄', '西'),
@@ -25,15 +25,16 @@ const OTHERS: &[(char, char)] = &[
     ('⻲', '亀'),
 ];
 
-/// Where the first radical stands, and the text with kanji for all of them. Each has as many bytes as its kanji.
+/// The offset of the first radical, and the text with all radicals replaced by kanji. Each has as many bytes as its
+/// kanji.
 pub(super) fn replaced(text: &str) -> Option<(usize, String)> {
     let (first, _) = first_radical(text)?;
     Some((first, text.chars().map(|c| kanji_of(c).unwrap_or(c)).collect()))
 }
 
-/// The first radical that is read as a kanji, and where it stands.
+/// The first radical that is read as a kanji, and its offset.
 pub(crate) fn first_radical(text: &str) -> Option<(usize, char)> {
-    // Few texts of KIF and CSA have a sign of these blocks, and those of KI2 are looked through without a branch.
+    // Few texts of KIF and CSA have the first byte of these blocks. Those of KI2 often do, so the search has no branch.
     let start = memchr::memchr(0xe2, text.as_bytes())?;
     let bytes = &text.as_bytes()[start..];
     let is_sign = |(first, second): (&u8, &u8)| (*first == 0xe2) & (*second >= 0xba);
@@ -45,7 +46,7 @@ pub(crate) fn first_radical(text: &str) -> Option<(usize, char)> {
 fn kanji_of(character: char) -> Option<char> {
     let other = || OTHERS.iter().find(|(radical, _)| *radical == character).map(|(_, kanji)| *kanji);
     match u32::from(character).checked_sub(FIRST_KANGXI) {
-        // Each has three bytes.
+        // Each kanji has three bytes.
         Some(place) => KANGXI.get(place as usize * 3..)?.chars().next(),
         None => (character >= '\u{2e80}').then(other)?,
     }

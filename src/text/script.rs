@@ -1,33 +1,33 @@
-//! Tells whether bytes look like writing, for encodings in which nearly any bytes are a text.
+//! Judges whether bytes look like writing, for encodings in which nearly any bytes are valid.
 
 use std::sync::LazyLock;
 
 use super::encoding::Encoding;
 use super::shift_jis::ascii_run;
 
-/// How many characters beyond ASCII are looked at.
+/// The number of non-ASCII characters that are examined.
 const SAMPLE: usize = 128;
 
-/// How much bytes look like Japanese writing, the least first.
+/// How much bytes look like Japanese writing, in ascending order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Look {
-    /// Mostly rare kanji and codes that no standard has.
+    /// Mostly rare kanji, and codes that are not in the standard.
     Nonsense,
-    /// Mostly half-width katakana, which bytes of other encodings turn into.
+    /// Mostly half-width katakana, which result from bytes of other encodings.
     HalfWidth,
-    /// Mostly kana, signs and the kanji of everyday use.
+    /// Mostly kana, symbols and common kanji.
     Writing,
 }
 
-/// What a character beyond ASCII is by its code.
+/// The class of a non-ASCII character, by its code.
 enum Class {
     Common,
     Half,
     Rare,
 }
 
-/// How much `bytes` look like Japanese in Shift_JIS or EUC-JP, by the rows of JIS X 0208: kana and signs come
-/// first, then the kanji of everyday use (level 1), then the rest.
+/// How much `bytes` look like Japanese in Shift_JIS or EUC-JP, by the rows of JIS X 0208: kana and symbols come first,
+/// then the common kanji (level 1), then the rest.
 pub(super) fn look(bytes: &[u8], encoding: Encoding) -> Look {
     match encoding {
         Encoding::ShiftJis => look_at(bytes, encoding, of_shift_jis),
@@ -39,12 +39,12 @@ pub(super) fn look(bytes: &[u8], encoding: Encoding) -> Look {
 fn look_at(bytes: &[u8], encoding: Encoding, class: impl Fn(&[u8]) -> Class) -> Look {
     let (mut common, mut half, mut rare, mut run) = (0, 0, 0, 0);
     let mut rest = bytes;
-    // Once half of what is looked at is common, nothing can change it.
+    // Once half of the sample is common, the result is certain.
     let is_open = |common, half, rare| common + half + rare < SAMPLE && common < SAMPLE / 2;
     while is_open(common, half, rare) {
         let start = ascii_run(rest);
         if start > 0 {
-            // One half-width letter among others is no word.
+            // A single half-width letter among others is not a word.
             (half, rare) = if run == 1 { (half - 1, rare + 1) } else { (half, rare) };
             run = 0;
         }
@@ -90,7 +90,7 @@ fn of_euc_jp(bytes: &[u8]) -> Class {
 /// The encodings of Cyrillic letters.
 const CYRILLIC: [Encoding; 3] = [Encoding::Windows1251, Encoding::Koi8R, Encoding::Ibm866];
 
-/// The encoding in which every word of `bytes` beyond ASCII could be a Russian one, the likeliest of several, and
+/// The encoding in which all non-ASCII words of `bytes` could be Russian, the likeliest if there are several, and
 /// whether any of the words has a vowel.
 pub(super) fn cyrillic(bytes: &[u8]) -> Option<(Encoding, bool)> {
     let judged = CYRILLIC.into_iter().filter_map(|encoding| Some((russian(bytes, encoding)?, encoding)));
@@ -98,14 +98,14 @@ pub(super) fn cyrillic(bytes: &[u8]) -> Option<(Encoding, bool)> {
     Some((encoding, has_vowels))
 }
 
-/// How many words may be no Russian ones: one in this many.
+/// The maximum share of words that cannot be Russian: one in this many.
 const STRANGE: usize = 12;
 
-/// How Russian the words look, if they do, and whether any has a vowel.
+/// How Russian the words look, and whether any has a vowel; `None` if they do not look Russian.
 fn russian(bytes: &[u8], encoding: Encoding) -> Option<(i64, bool)> {
     let mut words = Words::default();
     let mut at = ascii_run(bytes);
-    // A word may begin with ASCII letters, which no Russian one does.
+    // A word may begin with ASCII letters; then it is not Russian.
     at -= bytes[..at].iter().rev().take_while(|byte| byte.is_ascii_alphabetic()).count();
     let letters = letters(encoding)?;
     for line in bytes[at..].split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| !line.is_ascii()) {
@@ -121,7 +121,7 @@ fn russian(bytes: &[u8], encoding: Encoding) -> Option<(i64, bool)> {
     is_russian.then(|| (words.likeness * 100 / words.letters as i64, words.has_vowels))
 }
 
-/// What a byte is in an encoding of Cyrillic letters.
+/// The character of a byte in a Cyrillic encoding.
 #[derive(Clone, Copy)]
 struct Letter {
     character: char,
@@ -130,10 +130,10 @@ struct Letter {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// It stands between words.
+    /// A separator of words.
     Gap,
     Cyrillic,
-    /// It is of no Russian word.
+    /// A character that does not occur in Russian words.
     Foreign,
 }
 
@@ -152,7 +152,7 @@ impl Letter {
     }
 }
 
-/// The letters of an encoding, by their bytes.
+/// The letters of an encoding, indexed by byte.
 fn letters(encoding: Encoding) -> Option<&'static [Letter; 256]> {
     static LETTERS: LazyLock<[[Letter; 256]; 3]> = LazyLock::new(|| {
         CYRILLIC.map(|encoding| std::array::from_fn(|byte| Letter::of(encoding, byte as u8)))
@@ -170,7 +170,7 @@ struct Words {
 }
 
 impl Words {
-    /// Takes the words of a line that are not in ASCII.
+    /// Adds the words of a line that are not ASCII.
     fn take(&mut self, line: &[u8], letters: &[Letter; 256]) {
         let kind = |byte: &u8| letters[usize::from(*byte)].kind;
         for word in line.split(|byte| kind(byte) == Kind::Gap).filter(|word| !word.is_ascii()) {
@@ -192,7 +192,7 @@ impl Words {
     }
 }
 
-/// How Russian a word of Cyrillic letters looks; none if it cannot be one.
+/// How Russian a word of Cyrillic letters looks; `None` if it cannot be Russian.
 fn likeness(word: &str) -> Option<i64> {
     let is_upper = |c: char| matches!(c, 'А'..='Я' | 'Ё');
     let first = word.chars().next()?;

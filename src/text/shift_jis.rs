@@ -3,11 +3,11 @@
 
 use std::sync::LazyLock;
 
-/// The text, if it is all ASCII and sound codes of two bytes. Half-width katakana and what is damaged are
-/// left to the general decoder.
+/// The text, if it consists of ASCII and valid codes of two bytes. Half-width katakana and damaged text are left to the
+/// general decoder.
 pub(super) fn decode(bytes: &[u8]) -> Option<String> {
     let table = &*TABLE;
-    // Two bytes become three at most.
+    // Two bytes become at most three.
     let mut text: Vec<u8> = Vec::with_capacity(bytes.len() + bytes.len() / 2);
     let mut rest = bytes;
     loop {
@@ -16,7 +16,7 @@ pub(super) fn decode(bytes: &[u8]) -> Option<String> {
         rest = wide;
         while let [lead @ 0x80..=0xff, trail, after @ ..] = rest {
             let code = &table[usize::from(u16::from_be_bytes([*lead, *trail])) % CODES];
-            // Three bytes at once, one of them too many for a few signs and Greek and Cyrillic letters.
+            // Three bytes are copied at once, one too many for a few symbols and for Greek and Cyrillic letters.
             text.extend_from_slice(&code[..3]);
             match code[3] {
                 3 => {}
@@ -35,7 +35,7 @@ pub(super) fn decode(bytes: &[u8]) -> Option<String> {
     simdutf8::basic::from_utf8(&text).ok().map(str::to_owned)
 }
 
-/// How many bytes are ASCII at the start of `bytes`.
+/// The number of ASCII bytes at the start of `bytes`.
 pub(super) fn ascii_run(bytes: &[u8]) -> usize {
     let mut at = 0;
     while let Some(eight) = bytes[at..].first_chunk() {
@@ -48,10 +48,11 @@ pub(super) fn ascii_run(bytes: &[u8]) -> usize {
     at + bytes[at..].iter().take_while(|byte| byte.is_ascii()).count()
 }
 
-/// How many pairs of bytes there are of which the first is not ASCII.
+/// The number of pairs of bytes whose first byte is not ASCII.
 const CODES: usize = 1 << 15;
 
-/// By the pair of its bytes, without the highest bit, a letter in UTF-8 and its length, which is 0 where there is none.
+/// By a pair of bytes, without the highest bit, the character in UTF-8 and its length; the length is 0 if there is
+/// none.
 static TABLE: LazyLock<Box<[[u8; 4]; CODES]>> = LazyLock::new(|| {
     let pairs =
         || (0x81..=0x9f).chain(0xe0..=0xfc).flat_map(|lead| (0x40..=0xff).map(move |trail| [lead, trail]));
@@ -74,7 +75,7 @@ static TABLE: LazyLock<Box<[[u8; 4]; CODES]>> = LazyLock::new(|| {
 mod tests {
     use super::*;
 
-    /// The general decoder is the law, for every pair of bytes.
+    /// The general decoder is the reference for all pairs of bytes.
     #[test]
     fn both_decoders_agree_on_every_pair() {
         for pair in (0..=u16::MAX).map(u16::to_be_bytes) {

@@ -24,27 +24,27 @@ use super::span::{Place, Span};
 #[derive(Debug, Clone)]
 pub struct Source {
     name: Option<String>,
-    /// The bytes as they were, unless they are `text` after `mark` bytes.
+    /// The original bytes, unless they are equal to `text` after `mark` bytes.
     raw: Option<Vec<u8>>,
     text: String,
     encoding: Encoding,
     certainty: Certainty,
     mark: usize,
-    /// What the text was written in, if it was read as Latin-1 and saved so before this file was read.
+    /// The original encoding of the text, if it was decoded as Latin-1 and saved like that before this file was read.
     misread: Option<Encoding>,
-    /// Where the first radical stands that was taken for its kanji.
+    /// The first radical that was replaced by a kanji.
     radical: Option<Span>,
     undecodable: Vec<Span>,
     binary: Option<Binary>,
-    /// The bytes and the lines of the file before these.
+    /// The numbers of bytes and lines of the file before this part.
     before: (usize, u32),
-    /// Places that others are looked for from, in the order of the text; made when the first place is asked for.
+    /// Known places from which others are computed, in the order of the text; made when the first place is requested.
     marks: OnceLock<Vec<Mark>>,
-    /// Whether the text is ASCII alone, once that was asked for.
+    /// Whether the text is pure ASCII; computed on first use.
     is_ascii: OnceLock<bool>,
 }
 
-/// A place whose offsets are known in the text and in the bytes; line and column count from 0.
+/// A place whose offsets in the text and in the bytes are known; line and column count from 0.
 #[derive(Debug, Clone, Copy)]
 struct Mark {
     text: usize,
@@ -53,7 +53,7 @@ struct Mark {
     column: usize,
 }
 
-/// How far a mark is from the next one at most, so that no place is far from one.
+/// The maximum distance between marks, so that no place is far from one.
 const STEP: usize = 4096;
 
 impl Source {
@@ -80,7 +80,7 @@ impl Source {
     }
 
     fn read(&mut self, bytes: Cow<'_, [u8]>, told: Option<Encoding>) {
-        // Bytes that are plain text are nothing else, unless they begin like that.
+        // Valid plain text needs no detection, unless it begins with a signature of binary data.
         let plain = if told.is_none() && binary::by_start(&bytes).is_none() {
             detect::plain_utf8(bytes)
         } else {
@@ -121,13 +121,13 @@ impl Source {
         self.take(bytes, text);
     }
 
-    /// Decodes line by line, so that a bad byte spoils one line at most.
+    /// Decodes line by line, so that an invalid byte damages one line at most.
     fn decode_lines(&mut self, body: &[u8]) -> String {
         let mut text = String::with_capacity(body.len());
         let mut rest = body;
         while !rest.is_empty() {
             let end = match self.encoding {
-                // Neither has line ends of one byte, and neither can lose its place.
+                // Neither has line ends of one byte, and neither can lose synchronization.
                 Encoding::Utf16Le | Encoding::Utf16Be => rest.len(),
                 _ => memchr::memchr2(b'\n', b'\r', rest).map_or(rest.len(), |end| end + 1),
             };
@@ -143,7 +143,7 @@ impl Source {
         text
     }
 
-    /// Takes over the text of all bytes after the mark.
+    /// Stores the text of all bytes after the mark.
     fn take(&mut self, bytes: Cow<'_, [u8]>, text: String) {
         if self.mark > 0 || text.as_bytes() != &bytes[self.mark..] {
             self.raw = Some(bytes.into_owned());
@@ -151,8 +151,7 @@ impl Source {
         self.text = text;
     }
 
-    /// Repairs a text that was decoded in a wrong encoding and saved before it came here, or that has radicals in place
-    /// of kanji.
+    /// Repairs a text that was decoded in a wrong encoding and saved before, or that has radicals in place of kanji.
     fn mend(&mut self) {
         let may_be_misread = self.encoding == Encoding::Utf8 && self.certainty != Certainty::Told;
         let meant = if may_be_misread { meant(&self.text) } else { None };
@@ -176,7 +175,7 @@ impl Source {
         self
     }
 
-    /// The same source as a part of a file that begins after so many bytes and lines.
+    /// The same source as a part of a file that begins after this many bytes and lines.
     pub(crate) fn after(mut self, bytes: usize, lines: u32) -> Source {
         self.before = (bytes, lines);
         self
@@ -192,7 +191,7 @@ impl Source {
         &self.text
     }
 
-    /// Whether the text is the same in all encodings of one byte a letter. It is looked through once.
+    /// Whether the text is the same in all single-byte encodings. Computed only once.
     pub(crate) fn is_ascii(&self) -> bool {
         *self.is_ascii.get_or_init(|| self.text.is_ascii())
     }
@@ -202,7 +201,7 @@ impl Source {
         self.raw.as_deref().unwrap_or(self.text.as_bytes())
     }
 
-    /// The bytes that `span` covers, with those before the text where it begins there.
+    /// The bytes of `span`, including those before the text if it begins there.
     pub(crate) fn bytes_of(&self, span: Span) -> &[u8] {
         let byte = |at: u32| match at as usize {
             0 => 0,
@@ -217,12 +216,12 @@ impl Source {
         self.encoding
     }
 
-    /// What the text was written in, if the file has its bytes as letters of Latin-1.
+    /// The original encoding of the text, if the file has its bytes as letters of Latin-1.
     pub(crate) fn misread(&self) -> Option<Encoding> {
         self.misread
     }
 
-    /// The first radical that was taken for its kanji.
+    /// The first radical that was replaced by a kanji.
     pub(crate) fn radical(&self) -> Option<Span> {
         self.radical
     }
@@ -232,7 +231,7 @@ impl Source {
         self.certainty
     }
 
-    /// What the bytes are if they hold no text; the text is empty then.
+    /// The kind of data, if the bytes are not text; the text is empty then.
     pub fn binary(&self) -> Option<Binary> {
         self.binary
     }
@@ -242,7 +241,7 @@ impl Source {
         self.mark > 0
     }
 
-    /// The parts of the text where bytes could not be decoded and U+FFFD stands instead.
+    /// The parts of the text where bytes could not be decoded, and U+FFFD stands instead.
     pub fn undecodable(&self) -> &[Span] {
         &self.undecodable
     }
@@ -264,14 +263,14 @@ impl Source {
         Place { byte: bytes + mark.raw, line, column: mark.column as u32 + 1 }
     }
 
-    /// The mark of a place behind another: on the same line, or on any where the text is the bytes.
+    /// The mark of a place after another one: on the same line, or on any line if the text is equal to the bytes.
     fn ahead(&self, mark: Mark, offset: usize) -> Mark {
         let between = &self.text[mark.text..offset];
         if self.raw.is_some() {
             let raw = mark.raw + self.raw_length(between, &self.bytes()[mark.raw..]);
             return Mark { text: offset, raw, column: mark.column + between.chars().count(), ..mark };
         }
-        // Between the two signs of a line end its line goes on.
+        // An offset between CR and LF is still on the line that they end.
         let is_split = between.ends_with('\r') && self.text[offset..].starts_with('\n');
         let whole = &between.as_bytes()[..between.len() - usize::from(is_split)];
         let start = memchr::memrchr2(b'\n', b'\r', whole).map(|end| end + 1);
@@ -292,7 +291,7 @@ impl Source {
         let mut marks = vec![start];
         let is_wide = matches!(self.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
         for line in Lines::new(&self.text) {
-            // The bytes of ISO-2022-JP can only be understood from the start of a line.
+            // The bytes of ISO-2022-JP can only be decoded from the start of a line.
             let steps = if self.encoding == Encoding::Iso2022Jp { 0 } else { line.text.len() / STEP };
             let mut mark = start;
             for step in 1..=steps {
@@ -313,7 +312,7 @@ impl Source {
         marks
     }
 
-    /// How many bytes of `line`, the raw bytes of a line and what follows, stand for `text`, its start.
+    /// The number of bytes at the start of `line`, the raw bytes of a line and what follows, that decode to `text`.
     fn raw_length(&self, text: &str, line: &[u8]) -> usize {
         if let Some(written) = self.misread {
             // Each byte has become a letter.
@@ -340,8 +339,8 @@ impl Source {
         (&self.text[start..end], start)
     }
 
-    /// The line that `span` starts in: what stands before it, what it covers and what follows. Of each
-    /// part no more than `width` characters, with `…` for what is left out.
+    /// The line in which `span` starts: the part before it, the span itself, and the part after it. Each has at most
+    /// `width` characters, with `…` for what is left out.
     #[cfg(feature = "render")]
     pub(crate) fn around(&self, span: Span, width: usize) -> [String; 3] {
         let (start, end) = (self.floor(span.start as usize), self.floor(span.end as usize));
@@ -353,7 +352,7 @@ impl Source {
             from + text.take(width).map(char::len_utf8).sum::<usize>()
         };
         let stop = ahead(start, end);
-        // What a caret leaves out stands for what follows as well.
+        // If a part of the span is left out, what follows it is left out as well.
         let last = if stop < end { stop } else { ahead(stop, self.text.len()) };
         let cut = |is_cut: Option<char>| if is_cut.is_some_and(|c| !is_end(c)) { "…" } else { "" };
         [
@@ -363,7 +362,7 @@ impl Source {
         ]
     }
 
-    /// The style of line ends, where the text has any.
+    /// The style of line ends, if the text has any.
     pub fn line_end(&self) -> Option<LineEnd> {
         let (mut lf, mut crlf, mut cr) = (0usize, 0usize, 0usize);
         let bytes = self.text.as_bytes();
@@ -384,7 +383,7 @@ impl Source {
         }
     }
 
-    /// Where the character begins that an offset is in.
+    /// The offset of the character in which an offset lies.
     fn floor(&self, offset: usize) -> usize {
         first_bytes(&self.text, offset).len()
     }

@@ -1,7 +1,7 @@
 //! Spans of a text, and places (byte, line, column) in a file.
 
-/// A part of the decoded text of a [`Source`](super::Source), in bytes of UTF-8. Spans are ordered by where they begin,
-/// and of those that begin at one place the shorter comes first.
+/// A part of the decoded text of a [`Source`](super::Source), in bytes of UTF-8. Spans are ordered by their start, and
+/// those with the same start by their end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Span {
@@ -12,7 +12,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// From `start` up to `end`. Texts are shorter than 4 GiB; larger offsets stand for the end.
+    /// From `start` up to `end`. Texts are shorter than 4 GiB; larger offsets are clamped.
     pub fn new(start: usize, end: usize) -> Span {
         Span {
             start: u32::try_from(start).unwrap_or(u32::MAX),
@@ -20,17 +20,17 @@ impl Span {
         }
     }
 
-    /// A place between two characters.
+    /// An empty span between two characters.
     pub(crate) fn at(place: usize) -> Span {
         Span::new(place, place)
     }
 
-    /// The place where this begins.
+    /// The empty span at the start of this one.
     pub(crate) fn before(self) -> Span {
         Span { end: self.start, ..self }
     }
 
-    /// From where the first of two begins to where the last ends.
+    /// From the start of the first of two spans to the end of the last.
     pub(crate) fn joined(self, other: Span) -> Span {
         Span { start: self.start.min(other.start), end: self.end.max(other.end) }
     }

@@ -1,6 +1,7 @@
-//! Characters of ASCII as Japanese type and prose have them: twice as wide, and long dashes: `Ｐ－７ｆ`, `P—7f`
+//! ASCII characters in the forms of Japanese and of typeset text: full-width letters and long dashes, as in `Ｐ－７ｆ` and
+//! `P—7f`
 
-/// The character of ASCII that stands for another, and any other character as it is.
+/// The ASCII character that another one stands for; any other character is returned unchanged.
 pub(crate) fn narrow(character: char) -> char {
     match character {
         '！'..='～' => char::from_u32(character as u32 - 0xfee0).unwrap_or(character),
@@ -14,7 +15,7 @@ pub(crate) fn narrowed(text: &str) -> String {
     text.chars().map(narrow).collect()
 }
 
-/// Whether a text has a character that is made narrow.
+/// Whether a text has a character that [`narrow`] changes.
 pub(crate) fn has_wide(text: &str) -> bool {
     !text.is_ascii() && text.chars().any(|character| narrow(character) != character)
 }

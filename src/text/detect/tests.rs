@@ -22,7 +22,7 @@ fn one_bad_byte_does_not_change_the_encoding() {
     assert_eq!((found.encoding, found.certainty, found.mark), (Encoding::Utf8, Certainty::Likely, 0));
 }
 
-/// An editor may put the mark of UTF-8 before a text that it does not convert.
+/// Some editors put the mark of UTF-8 before a text without converting it.
 #[test]
 fn a_mark_of_utf8_before_another_encoding_is_passed_over() {
     let text = "手合割：平手\n先手：羽生\n   1 ７六歩(77)\n";
@@ -73,7 +73,7 @@ fn utf16_is_known_without_a_mark() {
         "[{\"moves\":[{}]}]",
         "先手：羽生\n後手：谷川\n   1 ７六歩(77)\n",
         "▲７六歩\r△３四歩\r",
-        // Its bytes are UTF-8 as well.
+        // In UTF-16, its bytes are valid UTF-8 as well.
         "N-大将軍\nPI\n+\n+7776FU\n",
     ] {
         for encoding in [Encoding::Utf16Le, Encoding::Utf16Be] {
@@ -84,7 +84,7 @@ fn utf16_is_known_without_a_mark() {
     assert_eq!(detect(b"PI\n+\n\0\0\0\0").encoding, Encoding::Utf8);
 }
 
-/// As pairs of bytes these are characters of UTF-16 as well, with a line end among them.
+/// As pairs of bytes, these are also characters of UTF-16, with a line end among them.
 #[test]
 fn a_zero_byte_in_utf8_is_a_part_of_it() {
     let text = b"V2.2\n\0PI\n+\n+7776FU\n%CHUDAN\n'";
@@ -92,7 +92,7 @@ fn a_zero_byte_in_utf8_is_a_part_of_it() {
     assert_eq!(detect(text).encoding, Encoding::Utf8);
 }
 
-/// A zero byte and a line end side by side are not enough.
+/// A zero byte next to a line end is not enough.
 #[test]
 fn a_zero_byte_does_not_make_a_text_utf16() {
     for stray in ["*\0\n", "*a\0\n", "*\n\0", "*a\n\0"] {
@@ -121,7 +121,7 @@ fn a_name_of_one_kanji_is_one_in_euc() {
     }
 }
 
-/// Half-width katakana in EUC-JP are kanji in Shift_JIS, which is what a shorter name is taken for.
+/// Half-width katakana in EUC-JP are kanji in Shift_JIS; shorter names are taken for the latter.
 #[test]
 fn names_in_half_width_katakana_are_a_guess() {
     let csa = |name: &str, encoding: Encoding| {
@@ -138,7 +138,7 @@ fn names_in_half_width_katakana_are_a_guess() {
     assert_eq!(detect(&csa("ﾔﾏﾀﾞ", Encoding::ShiftJis)).certainty, Certainty::Likely);
 }
 
-/// What many programs know by nothing else.
+/// Many programs recognise UTF-16 only by its mark.
 #[test]
 fn utf16_has_a_mark() {
     let record = crate::parse("N+山田\nPI\n+\n+7776FU\n%TORYO\n".as_bytes()).one().expect("a game");
@@ -153,7 +153,7 @@ fn utf16_has_a_mark() {
     }
 }
 
-/// What would be taken for another encoding is written with a byte order mark.
+/// UTF-8 that would be detected as another encoding is written with a byte order mark.
 #[test]
 fn utf8_that_is_rather_euc_has_a_mark() {
     let record = |name: &str| {

@@ -9,7 +9,7 @@ fn characters_that_the_table_changes_or_lacks_are_refused() {
     assert!(Encoding::ShiftJis.holds('髙'));
 }
 
-/// Every character there is, in every encoding.
+/// All Unicode characters, in all encodings.
 #[test]
 fn what_is_encoded_reads_back_as_it_was() {
     for &encoding in Encoding::ALL {

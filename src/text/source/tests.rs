@@ -43,7 +43,8 @@ fn a_bad_byte_spoils_one_line() {
     assert_eq!(source.place(Span::new(source.text().len() - 1, 0)).byte, 11 + 8 + 12);
 }
 
-/// What could not be decoded is one sign, however many bytes it has: what stands behind it is found where it is.
+/// Bytes that could not be decoded become one character, however many they are; the places after them must still be
+/// right.
 #[test]
 fn a_place_behind_a_bad_byte_is_that_of_the_file() {
     for (encoding, bad) in [
@@ -64,7 +65,7 @@ fn a_place_behind_a_bad_byte_is_that_of_the_file() {
             assert_eq!((Some(place.byte), place.column), (byte, column), "{encoding} {bad:?}");
         }
     }
-    // The sign itself can stand in a text.
+    // U+FFFD itself can occur in a text.
     let source = Source::new("\u{feff}\u{fffd}b".as_bytes(), None);
     assert_eq!(source.place(Span::at(3)).byte, 6);
 }
@@ -83,7 +84,7 @@ fn the_line_ends_of_a_text_are_of_one_kind_or_mixed() {
     }
 }
 
-/// The mark of one encoding says nothing of a text that is said to be in another.
+/// The byte order mark of one encoding is not a mark if the caller says that the text is in another.
 #[test]
 fn a_mark_of_another_encoding_is_text() {
     let bytes = b"\xef\xbb\xbfPI";
@@ -93,7 +94,8 @@ fn a_mark_of_another_encoding_is_text() {
     }
 }
 
-/// A text whose bytes are its own is not looked through line by line; that of Shift_JIS is.
+/// In a text that is equal to its bytes, places are not found line by line as they are in Shift_JIS; the results must
+/// be the same.
 #[test]
 fn a_place_is_the_same_in_every_encoding() {
     let text = "先手\r\n\n\r\rx\r\n後\r".repeat(700) + &"x後".repeat(3000) + "\r\n\nx";
