@@ -1,4 +1,4 @@
-//! Draws what is on a board: pieces, characters and arrows.
+//! Draws the pieces, characters and arrows on a board.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -13,13 +13,13 @@ use crate::variant::Variant;
 pub(super) const INK: &str = "#1f1a14";
 pub(super) const RED: &str = "#b8261b";
 
-/// The outline of a piece, around the middle of its square.
+/// The outline of a piece, centred on its square.
 const PIECE: &str = "M0-49 32-38 44 48H-44L-32-38Z";
 
 /// The scale of the groups of characters in labels and numbers.
 pub(super) const SHRUNK: &str = ".2";
 pub(super) const GROWN: i32 = EM / TEXT;
-/// How far a digit or a letter is from the next, in parts of the em.
+/// The distance from a digit or letter to the next, in units of the paths.
 pub(super) const DIGIT: i32 = 112;
 
 /// How the pieces of a variant are drawn.
@@ -29,8 +29,8 @@ pub(super) struct Figures<'v> {
 }
 
 impl Figures<'_> {
-    /// Defines the pieces, and the characters of labels and numbers, once each. Their ids follow from their looks, so
-    /// that pictures in one page can share definitions.
+    /// Defines each piece and each character of labels and numbers once. Their ids depend only on their looks, so that
+    /// pictures in one page can share definitions.
     pub fn define(&self, kinds: &BTreeSet<PieceKind>, texts: impl Iterator<Item = String>, out: &mut String) {
         let characters: BTreeSet<char> = texts.flat_map(|text| text.chars().collect::<Vec<_>>()).collect();
         out.push_str("<defs>\n");
@@ -49,7 +49,7 @@ impl Figures<'_> {
         out.push_str("</defs>\n");
     }
 
-    /// The name of the definition of a piece.
+    /// The id of the definition of a piece.
     pub fn id(&self, kind: PieceKind) -> String {
         let about = self.variant.kind(kind);
         let letter = if self.style == PieceStyle::Wood { 'w' } else { 'p' };
@@ -58,7 +58,7 @@ impl Figures<'_> {
         format!("{letter}{}{}", codes.join("-"), if about.is_promoted() { "r" } else { "" })
     }
 
-    /// A piece around the middle of its square, with the characters of its name below each other.
+    /// A piece, centred on its square, with the characters of its name one below the other.
     fn piece(&self, kind: PieceKind, out: &mut String) {
         let about = self.variant.kind(kind);
         // The scale of a single character in thousandths, and where names begin and end.
@@ -97,7 +97,7 @@ impl Figures<'_> {
     }
 }
 
-/// The characters of a label or a number around its middle, in a group that is shrunk.
+/// The characters of a label or a number, centred, in a group that is scaled down.
 pub(super) fn word(text: &str, (x, y): Point, (right, down): Point, out: &mut String) {
     let last = text.chars().count() as i32 - 1;
     for (at, character) in (0..).zip(text.chars()) {

@@ -1,5 +1,5 @@
-//! Outlines of characters, so that a picture needs no font: those that name a piece of any game, digits, numerals and
-//! the letters of ranks.
+//! Outlines of characters, so that a picture needs no font: those in the names of pieces of any variant, digits,
+//! numerals, and the letters of ranks.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -15,10 +15,10 @@ static BY_CHARACTER: LazyLock<HashMap<char, &str>> = LazyLock::new(|| {
     OUTLINES.lines().filter_map(line).collect()
 });
 
-/// How many units of the paths make an em.
+/// The number of units of the paths per em.
 pub(super) const EM: i32 = 200;
 
-/// The path of a character, in units of which [`EM`] make an em, around the middle of its box.
+/// The path of a character, in units of which [`EM`] make an em, centred on the origin.
 pub(super) fn outline(character: char) -> Option<&'static str> {
     BY_CHARACTER.get(&character).copied()
 }

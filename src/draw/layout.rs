@@ -1,4 +1,4 @@
-//! The places of all things in a picture, in units of which a square is 100 wide.
+//! The places of all elements of a picture, in units of which a square is 100 wide.
 
 use super::Coordinates;
 use crate::rules::Position;
@@ -17,17 +17,17 @@ const MARGIN: i32 = 14;
 /// The width of a piece in hand and its number.
 const HELD: i32 = 146;
 
-/// Where everything stands: the hands of both sides beside the board, as on stands for captured pieces, White's name
-/// above and Black's below. All of it follows from the game, so that the pictures of a game differ in nothing else.
+/// The layout: the hands of both sides beside the board, as on stands for captured pieces, White's name above and
+/// Black's below. It is the same for all positions of a game, so that their pictures have everything else in one place.
 #[derive(Debug)]
 pub(super) struct Layout {
     files: i32,
     ranks: i32,
     /// The side that sits at the bottom.
     bottom: Color,
-    /// The kinds that can be in hand, strongest first: each has its place there.
+    /// The kinds that can be in hand, strongest first: each has a fixed place.
     pub held: Vec<PieceKind>,
-    /// The corner of the board.
+    /// The upper left corner of the board.
     pub corner: Point,
     pub size: Point,
 }
@@ -61,7 +61,7 @@ impl Layout {
         (self.files * SQUARE.0, self.ranks * SQUARE.1)
     }
 
-    /// Whether the pieces of a side point down.
+    /// Whether the pieces of a side are drawn upside down.
     pub fn is_turned(&self, color: Color) -> bool {
         color != self.bottom
     }
@@ -77,13 +77,13 @@ impl Layout {
         (x + column * SQUARE.0 + SQUARE.0 / 2, y + row * SQUARE.1 + SQUARE.1 / 2)
     }
 
-    /// The middle of the label of a file, and of a rank.
+    /// The middle of the label of a file, and that of a rank.
     pub fn labels(&self, square: Square) -> (Point, Point) {
         let (x, y) = self.square(square);
         ((x, self.corner.1 - TEXT / 2), (self.corner.0 + self.board().0 + TEXT / 2 + 2, y))
     }
 
-    /// How many kinds stand below each other in a hand, and how many columns that makes.
+    /// How many kinds are below each other in a hand, and how many columns that gives.
     fn stand(&self) -> Point {
         let (kinds, rows) = (self.held.len() as i32, self.ranks);
         (kinds.min(rows), (kinds + rows - 1) / rows)
@@ -94,7 +94,7 @@ impl Layout {
         (columns * HELD, rows * SQUARE.1)
     }
 
-    /// The corner and the size of the stand for the hand of a side: at its right hand, from its edge of the board.
+    /// The corner and the size of the stand for the hand of a side: on its right, beginning at its edge of the board.
     pub fn hand(&self, color: Color) -> (Point, Point) {
         let (size, (_, board)) = (self.stand_size(), self.board());
         if self.is_turned(color) {
@@ -104,7 +104,7 @@ impl Layout {
         }
     }
 
-    /// The middle of a piece in hand, and of its number, by the place of its kind.
+    /// The middle of a piece in hand, and that of its number, by the index of its kind.
     pub fn held(&self, color: Color, place: usize) -> (Point, Point) {
         let (rows, _) = self.stand();
         let ((x, y), (width, height)) = self.hand(color);
@@ -118,7 +118,7 @@ impl Layout {
         }
     }
 
-    /// The point where a name begins, or ends if it stands at the right, at the middle of its line.
+    /// The point at which a name begins, or ends if it is on the right, at half the height of its line.
     pub fn name(&self, color: Color) -> Point {
         if self.is_turned(color) {
             (MARGIN, LINE / 2)
@@ -127,7 +127,7 @@ impl Layout {
         }
     }
 
-    /// A point of the picture for a side: where it is in a picture that is turned for those who sit at the top.
+    /// A point of the picture, as seen by a side: rotated by 180° for the side at the top.
     pub fn seen(&self, color: Color, (x, y): Point) -> Point {
         if self.is_turned(color) { (self.size.0 - x, self.size.1 - y) } else { (x, y) }
     }

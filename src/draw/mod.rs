@@ -42,7 +42,7 @@ named! {
     }
 }
 
-/// The side that sits at the bottom of a board.
+/// The side at the bottom of a board.
 const fn bottom(is_flipped: bool) -> Color {
     if is_flipped { Color::White } else { Color::Black }
 }
@@ -72,7 +72,7 @@ pub struct Drawing {
     position: Position,
     coordinates: Coordinates,
     pieces: PieceStyle,
-    /// The side that sits at the bottom.
+    /// The side at the bottom.
     bottom: Color,
     width: Option<u32>,
     /// Black's and White's.

@@ -26,7 +26,7 @@ const MARK: &str = "#0f7a5a";
 /// The sign of a side, as in ☗ and ☖.
 const SIGN: &str = "M0-20 14-14 18 18H-18L-14-14Z";
 
-/// What pictures of a game have in common: the board, and how pieces and characters are drawn on it.
+/// The common parts of the pictures of a game: the board, and how pieces and characters are drawn on it.
 pub(super) struct Scene<'v> {
     pub layout: Layout,
     pub figures: Figures<'v>,
@@ -55,7 +55,7 @@ impl Scene<'_> {
         Scene { layout, figures: Figures { variant: position.variant(), style: pieces }, coordinates }
     }
 
-    /// What the pieces of these kinds, the labels, and numbers such as these are drawn with.
+    /// The definitions for drawing pieces of these kinds, the labels, and these numbers.
     pub fn definitions(
         &self,
         kinds: &BTreeSet<PieceKind>,
@@ -67,7 +67,7 @@ impl Scene<'_> {
         self.figures.define(kinds, labels.chain(numbers), out);
     }
 
-    /// The picture of a drawing; without one, of a board on which nothing stands yet.
+    /// The picture of a drawing; without one, of an empty board.
     pub fn picture(&self, definitions: &str, drawing: Option<&Drawing>) -> String {
         let (width, height) = self.layout.size;
         let mut out = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\"");
@@ -107,7 +107,7 @@ impl Scene<'_> {
             );
         };
         area((0, 0), self.layout.size, PAPER);
-        // In print the board is as white as the paper.
+        // In print style, the board is as white as the paper.
         if self.figures.style == PieceStyle::Plain {
             return;
         }
@@ -119,7 +119,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The squares of the last move.
+    /// Marks the squares of the last move.
     fn last_move(&self, drawing: &Drawing, out: &mut String) {
         let squares = match drawing.last_move {
             Some(mv) => [mv.from(), Some(mv.to())],
@@ -205,8 +205,8 @@ impl Scene<'_> {
         files.chain(ranks).collect()
     }
 
-    /// The pieces of a side, on the board and in hand, as they stand before it: those who sit at the top see the
-    /// picture turned.
+    /// The pieces of a side, on the board and in hand, as seen by that side: for the side at the top, the picture is
+    /// rotated.
     fn side(&self, drawing: Option<&Drawing>, color: Color, out: &mut String) {
         let mut attributes = match self.figures.style {
             PieceStyle::Wood => WOOD.to_string(),
@@ -243,7 +243,7 @@ impl Scene<'_> {
         held.map(count).filter(|&(_, count, _)| count > 0)
     }
 
-    /// How many pieces there are of a kind in hand, where it is more than one.
+    /// The number of pieces of each kind in hand, if it is more than one.
     fn numbers(&self, drawing: &Drawing, out: &mut String) {
         let all = Color::ALL.into_iter().flat_map(|color| self.in_hand(&drawing.position, color));
         for (_, count, (_, middle)) in all.filter(|&(_, count, _)| count > 1) {
@@ -273,7 +273,7 @@ impl Scene<'_> {
         let _ = write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"25\"/>");
     }
 
-    /// Where the name of a player stands, and which of its ends that is.
+    /// The position of the name of a player, and which of its ends is there.
     pub fn name_of(&self, color: Color) -> (Point, &'static str) {
         let (x, y) = self.layout.name(color);
         if self.layout.is_turned(color) {
@@ -295,7 +295,7 @@ impl Scene<'_> {
         }
     }
 
-    /// A name cut to about the width that there is, with a sign that it was.
+    /// A name, cut to about the available width, with a sign if it was cut.
     pub fn shortened(&self, name: &str) -> String {
         let mut left = self.layout.size.0 - 2 * LINE;
         let mut fits = |character: char| {
@@ -325,7 +325,7 @@ impl Scene<'_> {
     }
 }
 
-/// A group that a page with a game fills anew with every move; it is empty where nothing stands on the board yet.
+/// A group whose content the script of a page replaces after every move; it is empty in a picture without a drawing.
 fn layer(
     name: &str,
     attributes: &str,

@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Write};
 
-/// Text as XML and HTML take it, between tags and in quoted attributes. What XML cannot hold is `U+FFFD`.
+/// Text escaped for XML and HTML, between tags and in quoted attributes. Characters that XML does not allow become
+/// `U+FFFD`.
 pub(super) struct Escaped<'t>(pub &'t str);
 
 impl fmt::Display for Escaped<'_> {

@@ -1,8 +1,9 @@
-//! A game as the data that the script of a page plays through.
+//! A game as data for the script of a page.
 //!
-//! A board is a row of places: its squares rank by rank from the left of Black, then the kinds in Black's hand, then
-//! those in White's. A square holds nothing (0) or a piece (twice the number of its kind, and 1 for Black or 2 for
-//! White), a place in a hand a number. A node has what it changes in the row of the node before.
+//! A board is a list of places: its squares, rank by rank from Black's left, then the kinds in Black's hand, then those
+//! in White's. The value of a square is 0 if it is empty, and otherwise twice the number of the kind plus 1 for Black
+//! or 2 for White; the value of a place in a hand is a number of pieces. A node has the values that differ from those
+//! of the node before it.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::{self, Display, Write};
@@ -62,7 +63,7 @@ fn write(page: &Page<'_>, out: &mut String) -> fmt::Result {
     write!(out, "\"ply\":{},\"nodes\":{nodes}}}", page.shown().ply())
 }
 
-/// A list in JSON of what is JSON already.
+/// A JSON list of items that are already JSON.
 fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     let mut text = String::from("[");
     for (at, item) in items.into_iter().enumerate() {
@@ -75,7 +76,7 @@ fn point((x, y): Point) -> String {
     list([x, y])
 }
 
-/// The empty board as one side sees it, and where everything stands on it.
+/// The empty board as seen by one side, and the coordinates of all places.
 fn view(scene: &Scene<'_>, row: &Row) -> String {
     let layout = &scene.layout;
     let held = || Color::ALL.into_iter().flat_map(|color| (0..row.held.len()).map(move |at| (color, at)));
@@ -113,12 +114,12 @@ impl Row {
         Row { squares: (1..=ranks).flat_map(rank).collect(), held: held.to_vec() }
     }
 
-    /// The number of a square.
+    /// The index of a square.
     fn place(&self, square: Square) -> Option<usize> {
         self.squares.iter().position(|&own| own == square)
     }
 
-    /// What stands in each place.
+    /// The value of each place.
     fn of(&self, position: &Position) -> Vec<u32> {
         let squares = self.squares.iter().map(|&square| {
             position
@@ -134,12 +135,12 @@ impl Row {
 struct Game<'p> {
     row: &'p Row,
     board: Board,
-    /// Every kind that has stood somewhere.
+    /// All kinds that have occurred.
     kinds: BTreeSet<PieceKind>,
 }
 
 impl Game<'_> {
-    /// A node, by the number of the node before it, which has been gone to with all before it.
+    /// A node; `parent` is the index of the node before it, which must have been visited with all nodes before it.
     fn node(&mut self, node: &Node<'_>, parent: usize) -> String {
         let mut out = format!("{{\"parent\":{parent},\"ply\":{}", node.ply());
         self.go(node, &mut out);
@@ -167,7 +168,7 @@ impl Game<'_> {
         out + "}"
     }
 
-    /// Goes to a node: what is played there, and what that changes.
+    /// Goes to a node, and writes its move and the changes that it makes.
     fn go(&mut self, node: &Node<'_>, out: &mut String) {
         while self.board.moves().len() >= node.ply().max(1) as usize {
             self.board.undo();
@@ -185,7 +186,7 @@ impl Game<'_> {
                 list([Quoted(&japanese), Quoted(&western)]),
                 list(squares.filter_map(|square| self.row.place(square)))
             );
-            // A move that is in a record could be made.
+            // A move in a record can always be made.
             let _ = self.board.play_any(mv);
         } else if let Some(ending) = node.as_ending() {
             let word = Quoted(&ending.word).to_string();

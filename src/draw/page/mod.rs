@@ -15,7 +15,7 @@ use crate::notation::moves::{Spelling, spell};
 use crate::record::{Node, Record};
 use crate::shogi::Color;
 
-/// The player of a page as a script: a function `play`, which the head of the file says how to call.
+/// The player of a page as a script: a function `play`; the head of the file describes how to call it.
 pub const PLAYER: &str = include_str!("player.js");
 
 /// The script of a page, which plays every game that is not played yet.
@@ -26,7 +26,7 @@ const SCRIPT: &str = concat!(
 );
 const STYLE: &str = include_str!("player.css");
 
-/// The SHA-256 of both in Base64, by which a page says that nothing else may run in it. A test compares them.
+/// The SHA-256 hashes of both in Base64. With them a page forbids any other script and style. A test compares them.
 const SCRIPT_HASH: &str = "108VirNNAl3LZk2giJBpt6arGYi70YVJ8ax9b4xjroE=";
 const STYLE_HASH: &str = "erHbuerdwvYllQ3gNAwUUkuTVJa0vhkQuhftLFP2Vdk=";
 
@@ -45,7 +45,7 @@ pub struct Page<'r> {
     findings: Vec<&'r Diagnostic>,
     ply: Option<u32>,
     coordinates: Coordinates,
-    /// The side that sits at the bottom.
+    /// The side at the bottom.
     bottom: Color,
 }
 
@@ -109,7 +109,7 @@ impl<'r> Page<'r> {
         let ends = shown.ending().map(|ending| format!(" {}", ending.word)).unwrap_or_default();
         let _ = writeln!(out, "<img alt=\"{}{}\" src=\"{image}\">", shown.ply(), Escaped(&ends));
         self.plain_moves(&mut out);
-        // In the data, `<` stands only in strings, where it can be escaped.
+        // In the data, `<` occurs only in strings, where it can be escaped.
         let data = data::data(self).replace('<', "\\u003c");
         let _ = write!(
             out,
@@ -128,7 +128,7 @@ impl<'r> Page<'r> {
         self.record.ending().map(|ending| ending.word.clone()).unwrap_or_default()
     }
 
-    /// The headers and the moves for readers whose page has no scripts.
+    /// The headers and the moves, for pages from which scripts are removed.
     fn plain_moves(&self, out: &mut String) {
         out.push_str("<details><summary>棋譜</summary>\n<table>");
         for header in self.record.headers() {
