@@ -8,19 +8,19 @@ from kifu._kifu import _run
 
 
 def open_streams() -> None:
-    """Open on nothing the standard streams that are closed: the next file would be taken for one."""
+    """Open `os.devnull` for closed standard streams: the next file would be taken for one."""
     for stream in range(3):
         try:
             os.fstat(stream)
         except OSError:
-            # What is opened has the least number that is free.
+            # A file that is opened gets the lowest free number.
             os.open(os.devnull, os.O_RDWR)
 
 
 def main() -> int:
-    """Run the command with the arguments of the process, and give its exit status."""
+    """Run the command with the arguments of the process, and return its exit status."""
     open_streams()
-    # The command watches for Ctrl-C itself; Python would only take note of it.
+    # The command handles Ctrl-C itself; Python would only set a flag.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     return _run(["kifu", *sys.argv[1:]])
 

@@ -14,19 +14,19 @@ class Headers(Mapping[str, str]):
     _values: Mapping[str, str]
 
     def __init__(self, values: Mapping[str, str]) -> None:
-        """Make one of keys and values."""
+        """Make headers from keys and values."""
         object.__setattr__(self, "_values", dict(values))
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Refuse it."""
+        """Refuse to set an attribute."""
         raise AttributeError(f"headers do not change: {name}")
 
     def __getitem__(self, key: str, /) -> str:
-        """Give the value of a key."""
+        """Return the value of a key."""
         return self._values[key]
 
     def __iter__(self) -> Iterator[str]:
-        """Give the keys in the order of the text."""
+        """Return the keys in the order of the text."""
         return iter(self._values)
 
     def __len__(self) -> int:
@@ -38,16 +38,16 @@ class Headers(Mapping[str, str]):
         return f"Headers({self._values!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the keys and values, with the number of this form."""
+        """Pickle the keys and values, with the version of the format."""
         return restored, (FORM, dict(self._values))
 
 
 FORM = 1
-"""The form of what is pickled, which is raised when it changes."""
+"""The version of the pickled format, which is raised when the format changes."""
 
 
 def restored(form: int, values: dict[str, str]) -> Headers:
-    """Make the headers that were pickled."""
+    """Restore pickled headers."""
     from kifu import KifuError
 
     if form != FORM:

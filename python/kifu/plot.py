@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from kifu import Evaluation, Record
 
 EDGE = 3000
-"""How many centipawns are shown; what is further away stands at the edge, and so does a mate."""
+"""The range of evaluations that is shown, in centipawns; larger ones and mates are drawn at its edge."""
 
 
 def plot(record: Record, ax: Axes | None = None) -> Axes:
@@ -43,7 +43,7 @@ def plot(record: Record, ax: Axes | None = None) -> Axes:
 
 
 def own_axes() -> Axes:
-    """Give new axes."""
+    """Return new axes."""
     try:
         from matplotlib import pyplot
     except ImportError as error:
@@ -52,7 +52,7 @@ def own_axes() -> Axes:
 
 
 def score_of(evaluations: list[Evaluation]) -> int | None:
-    """Give Black's score by the best line of the first engine that has one, no further than the edge."""
+    """Return Black's score by the best line of the first engine that has one, clamped to the edge."""
     for evaluation in evaluations:
         if evaluation.rank in (None, 1):
             if evaluation.mated_by is not None:

@@ -32,13 +32,13 @@ except ImportError as error:
 __all__ = ["KifuDataSource", "register"]
 
 LEVELS: dict[str, Callable[..., kifu.Table]] = {"game": kifu.games, "ply": kifu.plies}
-"""What a row is, and what makes such tables."""
+"""The kinds of rows, with the functions that make their tables."""
 
 READING = ("format", "encoding", "variant")
-"""The options that are arguments of `kifu.games` by the same name."""
+"""The options that are arguments of `kifu.games` with the same name."""
 
 OPTIONS = ("level", "columns", "where", "bytes", *READING, "path", "paths")
-"""All options; Spark keeps what is loaded in the last two."""
+"""All options; Spark passes the paths in the last two."""
 
 
 class KifuDataSource(DataSource):
@@ -61,11 +61,11 @@ class KifuDataSource(DataSource):
 
     @classmethod
     def name(cls) -> str:
-        """Give the name of the format."""
+        """Return the name of the format."""
         return "kifu"
 
     def schema(self) -> StructType:
-        """Give the columns, each with what it says as its comment."""
+        """Return the columns, each with its title as the comment."""
         schema = pyarrow.schema(self._table([]))
         fields = [
             StructField(field.name, from_arrow_type(field.type), True, {"comment": title(field)})
@@ -74,11 +74,11 @@ class KifuDataSource(DataSource):
         return StructType(fields)
 
     def reader(self, schema: StructType) -> DataSourceReader:
-        """Give what plans the work and does it."""
+        """Return the reader that plans the work and does it."""
         return Reader(self, schema)
 
     def _table(self, paths: Any, columns: list[str] | None = None) -> kifu.Table:
-        """Give the table of paths or of a task."""
+        """Return the table of paths or of a task."""
         known(self.options)
         level = self.options.get("level", "game")
         if level not in LEVELS:
@@ -86,20 +86,20 @@ class KifuDataSource(DataSource):
         if columns is None and "columns" in self.options:
             columns = [name.strip() for name in self.options["columns"].split(",")]
         where = condition(self.options["where"]) if "where" in self.options else None
-        # Spark has a task for each core.
+        # Spark runs one task on each core.
         return LEVELS[level](paths, columns=columns, where=where, jobs=1, **reading(self.options))
 
 
 class Reader(DataSourceReader):
-    """Plans the work, and does it task by task."""
+    """The reader, which plans the work, and does it task by task."""
 
     def __init__(self, source: KifuDataSource, schema: StructType) -> None:
-        """Read the columns of `schema`."""
+        """Prepare to read the columns of `schema`."""
         self.source = source
         self.schema = schema
 
     def partitions(self) -> list[InputPartition]:
-        """Give the tasks of the plan."""
+        """Return the tasks of the plan."""
         options = self.source.options
         arguments = reading(options)
         if "bytes" in options:
@@ -108,8 +108,8 @@ class Reader(DataSourceReader):
         return [InputPartition(task) for task in tasks]
 
     def read(self, partition: InputPartition) -> Iterator[Any]:
-        """Give the batches of a task as Spark takes them: its times are in microseconds."""
-        # Without tasks, Spark asks for the rows of nothing.
+        """Return the batches of a task in the form that Spark accepts, with times in microseconds."""
+        # Without tasks, Spark asks for the rows of `None`.
         tasks = [] if partition.value is None else partition.value
         table = self.source._table(tasks, self.schema.fieldNames())
         target = to_arrow_schema(self.schema, timezone="UTC")
@@ -117,19 +117,19 @@ class Reader(DataSourceReader):
 
 
 def register(spark: Any) -> None:
-    """Make `spark.read.format("kifu")` known to a session."""
+    """Register the format `kifu` in a session, for `spark.read.format("kifu")`."""
     spark.dataSource.register(KifuDataSource)
 
 
 def known(options: Mapping[str, str]) -> None:
-    """Refuse options that there are not."""
+    """Refuse unknown options."""
     for name in options:
         if name.lower() not in OPTIONS:
             raise kifu.KifuError(f"there is no option `{name}`, but {', '.join(OPTIONS[:-2])}")
 
 
 def reading(options: Mapping[str, str]) -> dict[str, Any]:
-    """Give the arguments that say how texts are read."""
+    """Return the arguments that control how texts are read."""
     arguments: dict[str, Any] = {name: options[name] for name in READING if name in options}
     if "=" in arguments.get("variant", ""):
         arguments["variant"] = kifu.Variant.from_toml(arguments["variant"])
@@ -137,7 +137,7 @@ def reading(options: Mapping[str, str]) -> dict[str, Any]:
 
 
 def condition(text: str) -> kifu.Condition:
-    """Give the condition that a text says in the words of Python; nothing in it is run."""
+    """Parse a condition in Python syntax, without running any code."""
 
     def made(node: ast.expr) -> kifu.Condition:
         match node:
@@ -160,19 +160,19 @@ def condition(text: str) -> kifu.Condition:
 
 
 def paths_of(options: Mapping[str, str]) -> list[str]:
-    """Give the paths that are loaded, and what patterns stand for."""
+    """Return the paths that are loaded, with patterns expanded."""
     paths = json.loads(options["paths"]) if "paths" in options else []
     paths += [options["path"]] if "path" in options else []
     found: list[str] = []
     for path in paths:
         whole = str(Path.cwd() / path.removeprefix("file://"))
         has_pattern = glob.has_magic(whole) and not os.path.exists(whole)
-        # A pattern that nothing has is a row that says so.
+        # A pattern without matches stays as a path, and becomes a row with an error.
         found += (has_pattern and sorted(glob.glob(whole, recursive=True))) or [whole]
     return found
 
 
 def title(field: Any) -> str:
-    """Give what the field of a schema says."""
+    """Return the title of the field of a schema."""
     text: str = field.metadata[b"title"].decode()
     return text

@@ -25,11 +25,11 @@ class Written(str):
     """What was lost: a finding for each kind of fact; empty if the text holds everything."""
 
     def __new__(cls, text: str, losses: Iterable[Diagnostic] = ()) -> Self:
-        """Make one of a text and what was lost."""
+        """Make one from a text and its losses."""
         self = super().__new__(cls, text)
         self.losses = tuple(losses)
         return self
 
     def __reduce_ex__(self, protocol: SupportsIndex, /) -> str | tuple[Any, ...]:
-        """Pickle it in the way of protocol 2, as the ones before have none for what has slots."""
+        """Pickle it with protocol 2 at least, because older ones do not support slots."""
         return super().__reduce_ex__(max(int(protocol), 2))
