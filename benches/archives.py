@@ -18,7 +18,7 @@ import tempfile
 from pathlib import Path
 
 PATH = ""
-"""Where the path stands in the words of a program."""
+"""Stands for the path in the words of a program."""
 
 UNPACKED_BY = {
     "games.csa": ["cat", PATH],
@@ -30,7 +30,7 @@ UNPACKED_BY = {
 
 
 def run(*words: str | Path) -> tuple[float, float]:
-    """Run a program, which may find something to say: seconds of processor time and MiB at most."""
+    """Run a program, which may report findings: seconds of processor time and peak MiB."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     child = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     _, errors = child.communicate()
@@ -42,7 +42,7 @@ def run(*words: str | Path) -> tuple[float, float]:
 
 
 def measured(runs: int, *words: str | Path, fresh: Path | None = None) -> tuple[float, float]:
-    """Do the same some times, without what the run before has made."""
+    """Repeat a run, each time without the output of the run before."""
     found = []
     for _ in range(runs):
         if fresh:
@@ -53,7 +53,7 @@ def measured(runs: int, *words: str | Path, fresh: Path | None = None) -> tuple[
 
 
 def apart(*words: str | Path) -> tuple[float, float]:
-    """Run a program below a process of its own, since the memory is the most that any child has held."""
+    """Run a program below a separate process, because the peak memory is that of any child."""
     reader, writer = os.pipe()
     if os.fork() == 0:
         os.write(writer, "{} {}".format(*run(*words)).encode())

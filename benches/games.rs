@@ -3,7 +3,7 @@
 use kifu::{CsaVersion, Encoding, Format, LineEnd, Position, Record, Unencodable, Variant, WriteOptions};
 use std::time::Duration;
 
-/// A small generator of numbers (xorshift), so that the games never change.
+/// A small random number generator (xorshift), so that the games never change.
 pub struct Numbers(u64);
 
 impl Numbers {
@@ -34,7 +34,7 @@ fn game(numbers: &mut Numbers) -> Record {
         if legal.is_empty() {
             break;
         }
-        // Random play drops far more than people do, so drops are taken one time in four.
+        // Random play has far more drops than human play, so drops are allowed only one time in four.
         let quiet: Vec<_> = legal.iter().filter(|mv| mv.from().is_some()).copied().collect();
         let from = if quiet.is_empty() || numbers.below(4) == 0 { &legal } else { &quiet };
         let mv = from[numbers.below(from.len())];
@@ -59,7 +59,7 @@ pub fn texts(games: &[Record], format: Format, encoding: Encoding) -> Vec<Vec<u8
     games.iter().map(|game| text(game).encode(LineEnd::Lf, Unencodable::Refuse).bytes).collect()
 }
 
-/// How many moves the games have.
+/// The number of moves in the games.
 pub fn plies(games: &[Record]) -> u64 {
     games.iter().map(|game| game.mainline().count() as u64).sum()
 }

@@ -67,7 +67,7 @@ def by_python_shogi(path: str) -> Row:
 
 
 def seconds(work: Callable[[], Any], runs: int = RUNS) -> float:
-    """Measure the processor time of some work."""
+    """Measure the processor time of `work`."""
     times = []
     for _ in range(runs):
         start = time.process_time()
@@ -84,7 +84,7 @@ def table(read: Callable[[str], Row], paths: list[str]) -> pa.Table:
 
 
 def threads(folder: Path) -> float:
-    """Measure how many times as fast two threads are as one."""
+    """Measure the speed-up of two threads over one."""
     wall = {}
     for jobs in (1, 2):
         times = []
@@ -97,7 +97,7 @@ def threads(folder: Path) -> float:
 
 
 def main(folder: Path) -> None:
-    """Measure all that is installed."""
+    """Measure everything that is installed."""
     paths = [str(path) for path in sorted(folder.rglob("*.csa"))]
     readers = {"kifu": by_kifu, "cshogi": by_cshogi, "rsshogi": by_rsshogi, "python-shogi": by_python_shogi}
     plies = sum(by_kifu(path)[2] for path in paths)

@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "python/tests"))
 from cluster import Cluster
 
 BYTES = 32 << 20
-"""How many bytes a task has: what Spark adds to each is a tenth of a second."""
+"""The number of bytes of a task: Spark adds a tenth of a second to each."""
 
 
 def kernel(tasks: list[kifu.Task]) -> None:
@@ -65,7 +65,7 @@ def spark(path: Path, workers: int) -> None:
                 run = event["Task Metrics"]["Executor Run Time"] / 1000
                 stages.setdefault(event["Stage ID"], []).append(run)
     for level, times in zip(("game", "ply"), stages.values(), strict=True):
-        # The first task of an executor starts its Python.
+        # The first task of an executor includes the start of its Python.
         warm = sorted(times)[:-workers]
         print(
             f"Spark: {workers} executors: {level}: {statistics.median(warm):.3f} s a task, {len(times)} tasks"
@@ -73,13 +73,13 @@ def spark(path: Path, workers: int) -> None:
 
 
 def pin(process: int, core: int) -> None:
-    """Keep a process and what it starts on one core: Python, Rust and Java of a task overlap otherwise."""
+    """Keep a process and its children on one core: otherwise Python, Rust and Java of a task overlap."""
     for thread in os.listdir(f"/proc/{process}/task"):
         os.sched_setaffinity(int(thread), {core})
 
 
 def events(folder: Path) -> Iterator[dict[str, Any]]:
-    """Give what Spark has logged."""
+    """Return the events that Spark has logged."""
     for path in sorted(folder.rglob("events_*")):
         yield from map(json.loads, path.read_text(encoding="utf-8").splitlines())
 

@@ -51,7 +51,7 @@ fn speed(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// How many moves of games can be made.
+/// The number of moves of the games that can be made.
 fn played(start: &Position, games: &[Vec<Move>]) -> usize {
     let play = |game: &Vec<Move>| {
         let mut position = start.clone();
@@ -60,7 +60,7 @@ fn played(start: &Position, games: &[Vec<Move>]) -> usize {
     games.iter().map(play).sum()
 }
 
-/// What it takes to refuse games: by their headers, and by a position that none of them comes to.
+/// Measures how long it takes to refuse games: by their headers, and by a position that none of them reaches.
 fn choice(criterion: &mut Criterion) {
     let records = games::games(GAMES);
     let mut group = criterion.benchmark_group("choice");
@@ -90,7 +90,7 @@ fn choice(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The games whose boards are judged beside that of standard shogi.
+/// The variants whose boards are compared with that of standard shogi.
 const OTHERS: &[&str] = &[
     "shogi",
     "minishogi",
@@ -106,8 +106,8 @@ const OTHERS: &[&str] = &[
     "taikyoku",
 ];
 
-/// Judging moves of other games, one row each; the first is what they are held against. Fewer games would be learnt by
-/// heart by what guesses branches.
+/// Judging moves of other variants, one row each; the first is the reference. With fewer games, branch prediction would
+/// learn them.
 fn others(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("others");
     for name in OTHERS {
@@ -123,7 +123,7 @@ fn others(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The moves of a game in which each is chosen by chance.
+/// The moves of a random game.
 fn random_line(variant: &Variant, seed: u64) -> Vec<Move> {
     let mut numbers = games::Numbers::new(seed);
     let mut position = Position::start(variant);

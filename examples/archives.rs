@@ -4,8 +4,8 @@
 //! cargo run --release --features cli --example archives -- 100000 target/archives
 //! ```
 //!
-//! The games are legal, chosen by chance from a fixed seed, some 110 moves long and with times, as those of servers
-//! are. Game n is the same in every run.
+//! The games are legal and random, from a fixed seed, with about 110 moves and with times, as on servers. Game n is the
+//! same in every run.
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::unwrap_used)]
 
 use std::fmt::Write as _;
@@ -18,7 +18,7 @@ use kifu::{Color, Position, Spelling, Variant, spell};
 use sevenz_rust2::encoder_options::Lzma2Options;
 use sevenz_rust2::{ArchiveEntry, ArchiveWriter, SourceReader};
 
-/// How many games lie in a folder, and in a solid block of 7z.
+/// The number of games in a folder, and in a solid block of 7z.
 const FOLDER: u64 = 1000;
 
 fn main() -> ExitCode {
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Makes all archives, and says how many bytes the games have.
+/// Makes all archives, and returns the number of bytes of the games.
 fn make(count: u64, folder: &Path) -> io::Result<usize> {
     let (files, year) = (folder.join("files"), |number| 2015 + number * 10 / count);
     fs::create_dir_all(&files)?;
@@ -82,7 +82,7 @@ fn make(count: u64, folder: &Path) -> io::Result<usize> {
     Ok(bytes)
 }
 
-/// A game as servers write it, chosen by chance.
+/// A random game as servers write it.
 fn game(number: u64, year: u64) -> String {
     let mut dice = Dice(0x9e37_79b9_7f4a_7c15 ^ (number + 1).wrapping_mul(0xbf58_476d_1ce4_e5b9));
     let players = [dice.below(2000), dice.below(2000)].map(|player| format!("player{player:04}"));
@@ -94,7 +94,7 @@ fn game(number: u64, year: u64) -> String {
     let length = 60 + dice.below(60) + dice.below(60);
     for _ in 0..length {
         let legal = position.legal_moves();
-        // Random play drops far more than people do, so drops are taken one time in four.
+        // Random play has far more drops than human play, so drops are allowed only one time in four.
         let quiet: Vec<_> = legal.iter().filter(|mv| mv.from().is_some()).copied().collect();
         let from = if quiet.is_empty() || dice.below(4) == 0 { &legal } else { &quiet };
         let Some(&mv) = from.get(dice.below(from.len().max(1))) else { break };
@@ -109,7 +109,7 @@ fn game(number: u64, year: u64) -> String {
     text + "%TORYO\nT1\n"
 }
 
-/// A small generator of numbers (xorshift).
+/// A small random number generator (xorshift).
 struct Dice(u64);
 
 impl Dice {

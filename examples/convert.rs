@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The games of `input` in another notation, or why not.
+/// The games of `input` in another notation, or why they cannot be converted.
 fn convert(input: &[u8], format: Format) -> Result<String, String> {
     let parsed = kifu::parse_with(input, &ReadOptions::new().name("standard input"));
     let errors = parsed.diagnostics.iter().filter(|found| found.severity == Severity::Error);
@@ -51,7 +51,7 @@ fn convert(input: &[u8], format: Format) -> Result<String, String> {
     }
 }
 
-/// Findings as a person reads them, with the line of the text and a caret.
+/// Findings as text for people, with the line and a caret.
 fn drawn<'d>(found: impl Iterator<Item = &'d Diagnostic>, source: &Source) -> String {
     found.map(|found| kifu::render(found, source, false) + "\n").collect()
 }

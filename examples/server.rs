@@ -5,8 +5,8 @@
 //! curl --data-binary @game.kif http://127.0.0.1:8080/
 //! ```
 //!
-//! It answers each body with JSON: the notation, the games with their players, plies and winners, and the findings
-//! with line and column. What a stranger sends is bounded in bytes, moves, findings and time.
+//! It answers each body with JSON: the notation, the games with their players, plies and winners, and the findings with
+//! line and column. Uploads are limited in bytes, moves, findings and time.
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::unwrap_used)]
 
 use std::io::Read;
@@ -18,7 +18,7 @@ use kifu::{Limits, Parsed, ReadOptions, Severity};
 use serde_json::{Value, json};
 use tiny_http::{Header, Method, Response, Server};
 
-/// How long one upload may take.
+/// The time limit for one upload.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 fn main() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
@@ -29,12 +29,12 @@ fn main() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     Ok(())
 }
 
-/// Answers requests, all of them or so many.
+/// Answers all requests, or the first `count`.
 fn serve(server: &Server, count: Option<usize>) {
     for mut request in server.incoming_requests().take(count.unwrap_or(usize::MAX)) {
         let limits = limits();
         let mut upload = Vec::new();
-        // One byte more than the limit, so that what is too large is known to be.
+        // One byte more than the limit is read, to recognise an upload that is too large.
         let read = request.as_reader().take(limits.bytes as u64 + 1).read_to_end(&mut upload);
         let (status, answer) = match (request.method(), read) {
             (Method::Post, Ok(_)) => judge(&upload, limits),
@@ -49,7 +49,7 @@ fn serve(server: &Server, count: Option<usize>) {
     }
 }
 
-/// What a stranger may send.
+/// The limits for an upload.
 fn limits() -> Limits {
     let mut limits = Limits::default();
     limits.bytes = 1 << 20;
@@ -58,7 +58,7 @@ fn limits() -> Limits {
     limits
 }
 
-/// The status and the answer to an upload: 200 where it holds games and every move is legal, 422 otherwise.
+/// The status and the answer to an upload: 200 if it has games and every move is legal, 422 otherwise.
 fn judge(upload: &[u8], limits: Limits) -> (u16, Value) {
     let stop = Arc::new(AtomicBool::new(false));
     let alarm = Arc::clone(&stop);

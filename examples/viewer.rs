@@ -44,7 +44,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Where a command has led.
+/// The result of a command.
 #[derive(Debug, PartialEq, Eq)]
 enum Went {
     On,
@@ -70,7 +70,7 @@ fn go(cursor: &mut Cursor<&Record>, command: &str) -> Went {
     if moved { Went::On } else { Went::Nowhere }
 }
 
-/// What is shown of a place: a step costs the same wherever in the game it is, because the cursor knows its position.
+/// The page for a node. A step costs the same anywhere in the game, because the cursor knows its position.
 fn page(cursor: &Cursor<&Record>) -> String {
     let node = cursor.node();
     let mut text = kifu::board_text(cursor.position());

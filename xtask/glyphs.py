@@ -21,17 +21,17 @@ from fontTools.ttLib import TTCollection
 
 ROOT = Path(__file__).parent.parent
 GRID = 200
-"""Parts of the em."""
+"""Units of the grid per em."""
 ERROR = 2.5
-"""How far an outline may be off, in 1000ths of the em."""
+"""The largest error of an outline, in 1000ths of the em."""
 MIDDLE = 380
-"""The middle of the box of a kanji above the base line, in 1000ths of the em."""
+"""The height of the middle of the box of a kanji above the base line, in 1000ths of the em."""
 
 Point = tuple[int, int]
 
 
 def characters() -> list[str]:
-    """Give the characters in the names of pieces, and in numbers and letters of coordinates."""
+    """Return the characters in the names of pieces, and those of numbers and coordinates."""
     found = set(string.digits + string.ascii_lowercase + "一二三四五六七八九十")
 
     def add(kind: dict[str, Any]) -> None:
@@ -47,21 +47,21 @@ def characters() -> list[str]:
 
 
 class Outline:
-    """A path of SVG, of relative steps between points of the grid."""
+    """An SVG path of relative steps between points of the grid."""
 
     def __init__(self, middle: float) -> None:
-        """Begin a path around this middle, in 1000ths of the em."""
+        """Begin a path centred on `middle`, in 1000ths of the em."""
         self.middle = middle
         self.text = ""
         self.last = ""
         self.at: Point = (0, 0)
 
     def point(self, x: float, y: float) -> Point:
-        """Give the point of the grid for one of the font, whose y goes up."""
+        """Return the grid point for a point of the font, whose y axis points up."""
         return round((x - self.middle) * GRID / 1000), round((MIDDLE - y) * GRID / 1000)
 
     def step(self, letter: str, *points: Point) -> None:
-        """Add a step; a line that goes on from a start or a line needs no letter."""
+        """Add a step; a line after a start or another line needs no letter."""
         numbers = [n for x, y in points for n in (x - self.at[0], y - self.at[1])]
         if letter == "l" and 0 in numbers:
             letter, numbers = ("h", numbers[:1]) if numbers[1] == 0 else ("v", numbers[1:])
@@ -76,7 +76,7 @@ class Outline:
             self.step("l", to)
 
     def curve(self, control: Point, to: Point) -> None:
-        """Add a quadratic curve; one that bends by less than half a part of the grid is a line."""
+        """Add a quadratic curve; one that bends by less than half a unit of the grid becomes a line."""
         (ax, ay), (bx, by), (cx, cy) = self.at, control, to
         area = abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
         if area < max(abs(cx - ax), abs(cy - ay), 1):
@@ -91,7 +91,7 @@ class Outline:
 
 
 def outline(glyphs: Any, name: str) -> str:
-    """Give the path of a glyph."""
+    """Return the path of a glyph."""
     recorded = DecomposingRecordingPen(glyphs)
     glyphs[name].draw(Cu2QuPen(recorded, ERROR, all_quadratic=True))
     path = Outline(glyphs[name].width / 2)

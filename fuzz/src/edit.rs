@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use kifu::{Ending, Field, NodeId, Outcome, Position, Reason, Record};
 
-/// Texts that look like something else in one notation or another.
+/// Texts that could be mistaken for something else in some notation.
 const TEXTS: &[&str] = &[
     "",
     "a comment",
@@ -23,8 +23,8 @@ const TEXTS: &[&str] = &[
     "N+",
 ];
 
-/// A byte chooses the game, each pair after it an edit: nothing panics, every move in the record can be played
-/// from its start, and what is written of it is read back.
+/// The first byte selects the variant, and each pair of bytes after it an edit: nothing panics, every move in the
+/// record can be played from its start, and its written text can be read back.
 pub fn edit(data: &[u8]) {
     let Some((first, steps)) = data.split_first() else { return };
     let mut record = Record::new(Position::start(&crate::variant_of(*first)));
@@ -62,7 +62,7 @@ fn take(record: &mut Record, at: NodeId, what: u8, choice: usize) -> NodeId {
     at
 }
 
-/// Plays a legal move, and looks at one that may not be.
+/// Plays a legal move, and tests one that may be illegal.
 fn play(record: &mut Record, at: NodeId, choice: usize) -> Option<NodeId> {
     let node = record.node(at);
     let moves = node.position().legal_moves();

@@ -1,4 +1,4 @@
-//! Laws that hold for any input, one function a target. Each panics when its law is broken.
+//! Laws that hold for any input, one function for each target, which panics if its law is violated.
 
 mod edit;
 mod planted;
@@ -8,7 +8,7 @@ use kifu::{Code, Format, LineEnd, Node, Position, ReadOptions, Record, Severity,
 
 pub use edit::edit;
 
-/// Any bytes: nothing panics, every place lies in the text, and where there is no game an error says so.
+/// Any bytes: nothing panics, every place is within the text, and if there is no game, there is an error.
 pub fn read(data: &[u8]) {
     let parsed = kifu::parse(data);
     let text = parsed.source.text();
@@ -23,16 +23,16 @@ pub fn read(data: &[u8]) {
     parsed.records.iter().for_each(planted::in_text);
 }
 
-/// Any bytes that hold games: what is written of each is read back with the same moves, less what is reported.
+/// Any bytes with games: the written text of each is read back with the same moves, except for what is reported.
 pub fn rewrite(data: &[u8]) {
     for record in &kifu::parse(data).records {
         write(record, data);
     }
 }
 
-/// Words of the notations in any order: what holds for bytes holds for them.
+/// Words of the notations in any order: the laws for bytes hold for them.
 ///
-/// A byte chooses the list, each byte after it a word, so that few bytes make a text with a sense.
+/// A byte selects the list, and each byte after it a word, so that few bytes make a meaningful text.
 pub fn tokens(data: &[u8]) {
     let text = words::text(data);
     read(text.as_bytes());
@@ -41,7 +41,7 @@ pub fn tokens(data: &[u8]) {
     }
 }
 
-/// A text after a byte that chooses the game: a position that is read is written, and read again as itself.
+/// A text after a byte that selects the variant: if it is a position, writing and reading it gives the same one.
 pub fn sfen(data: &[u8]) {
     let Some((variant, text)) = data.split_first() else { return };
     let variant = variant_of(*variant);
@@ -60,7 +60,7 @@ pub fn sfen(data: &[u8]) {
     }
 }
 
-/// The text of a game: if it is one, it can be started and moved in.
+/// The text of a variant file: if it is valid, the game can be started and moves can be made.
 pub fn variant(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let Ok(variant) = Variant::from_toml(text) else { return };
@@ -73,7 +73,7 @@ pub fn variant(data: &[u8]) {
     assert_eq!(again, position);
 }
 
-/// Writes a record in a notation that the input chooses, and reads it back.
+/// Writes a record in a notation that depends on the input, and reads it back.
 fn write(record: &Record, data: &[u8]) {
     let choice = data.iter().fold(0usize, |sum, byte| sum.wrapping_mul(31).wrapping_add(usize::from(*byte)));
     let formats: Vec<Format> = Format::ALL.to_vec();
@@ -83,7 +83,7 @@ fn write(record: &Record, data: &[u8]) {
     if is_lost(Code::LostMoves) || is_lost(Code::LostPosition) {
         return;
     }
-    // What stands beside an ending that is lost takes its place.
+    // If an ending is lost, the variations beside it take its place.
     let is_beside = |node: Node<'_>| node.ending().is_some() && node.children().next().is_some();
     if is_lost(Code::LostEnding) && record.nodes().any(is_beside) {
         return;
@@ -98,7 +98,7 @@ fn write(record: &Record, data: &[u8]) {
         return;
     }
     assert_eq!(back.nodes().count(), record.nodes().count(), "{format}\n{}", written.text);
-    // A move of a piece that was named wrongly is written of the right one, and may be legal then.
+    // If the text named the wrong piece, the move is written with the right one, and may be legal then.
     if record.nodes().all(|node| node.illegal().is_none()) {
         let again = kifu::write(back, format, &WriteOptions::new()).text;
         assert_eq!(again, written.text, "{format}");
@@ -109,7 +109,7 @@ fn main_line(record: &Record) -> Vec<String> {
     record.mainline().filter_map(|node| node.mv()).map(|mv| record.variant().usi(mv)).collect()
 }
 
-/// Any registered game, standard shogi for half of the bytes.
+/// Any registered variant; standard shogi for half of the bytes.
 fn variant_of(byte: u8) -> Variant {
     let all: Vec<&Variant> = Variant::all().collect();
     match byte {

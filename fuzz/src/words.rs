@@ -1,4 +1,4 @@
-//! Texts made of the words of one notation, with now and then one of another.
+//! Texts made of the words of one notation, with occasional words of another.
 
 /// The words of each notation, one a line; `\n` in a word is a line end.
 pub const LISTS: &[&str] = &[
@@ -10,7 +10,7 @@ pub const LISTS: &[&str] = &[
     include_str!("../tokens/western.txt"),
 ];
 
-/// The first byte chooses the list; each other byte a word of it, or with its highest bit one of the next list.
+/// The first byte selects the list, and each other byte a word of it, or of the next list if its highest bit is set.
 pub fn text(data: &[u8]) -> String {
     let Some((first, rest)) = data.split_first() else { return String::new() };
     let list = usize::from(*first);

@@ -1,5 +1,5 @@
-//! The public interface of the crate as a list, so that a change of it shows in review. It has all features, as the
-//! published documentation has.
+//! The public interface of the crate as a list, so that changes of it are visible in review. It includes all features,
+//! like the published documentation.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -9,10 +9,10 @@ use public_api::Builder;
 
 use crate::run::{self, Done, printed, root, succeed};
 
-/// The variable that Cargo passes on.
+/// An environment variable that Cargo passes on.
 const IN_PLACE_OF_RUSTDOC: &str = "XTASK_IN_PLACE_OF_RUSTDOC";
 
-/// Where the list stands.
+/// The file with the list.
 const LIST: &str = "docs/api.txt";
 
 /// Rewrites the list.
@@ -20,10 +20,10 @@ pub fn write() -> Done {
     run::write(LIST, &list(&compiler()?)?)
 }
 
-/// Fails if the list is not what the code says.
+/// Fails if the list differs from the interface in the code.
 ///
-/// The form in which rustdoc gives the interface changes with the compiler, so it is compared where the
-/// compiler is the one that made the list.
+/// The form in which rustdoc outputs the interface changes with the compiler, so the list is compared only with the
+/// compiler that made it.
 pub fn check() -> Done {
     let kept = run::read(LIST)?;
     let compiler = compiler()?;
@@ -59,8 +59,8 @@ pub fn is_in_place_of_rustdoc() -> bool {
     std::env::var_os(IN_PLACE_OF_RUSTDOC).is_some()
 }
 
-/// Runs rustdoc with its unstable options. Cargo and the compiler must not be told of them: it would build
-/// everything once more.
+/// Runs rustdoc with its unstable options. They are not set for Cargo and the compiler, because then everything would
+/// be built again.
 pub fn run_rustdoc(arguments: &[String]) -> Done {
     succeed(Command::new("rustdoc").args(arguments).env("RUSTC_BOOTSTRAP", "1"), "rustdoc")
 }

@@ -1,4 +1,4 @@
-//! Fuzzing: builds the targets of `fuzz/`, and gives each its share of the time.
+//! Fuzzing: builds the targets of `fuzz/`, and runs each for a share of the time.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -7,12 +7,12 @@ use std::process::{Command, Stdio};
 
 use crate::run::{Done, joined, of, printed, root, succeed};
 
-/// A program of `fuzz/`.
+/// A fuzz target, which is a program of `fuzz/`.
 struct Target {
     name: &'static str,
-    /// The folders from which its first inputs come.
+    /// The folders with its first inputs.
     seeds: &'static [&'static str],
-    /// Its longest input in bytes: what takes long finds little.
+    /// Its longest input in bytes: slow inputs find little.
     longest: usize,
 }
 
@@ -28,8 +28,8 @@ const TARGETS: &[Target] = &[
 /// The targets that have to find the planted fault.
 const PROVED: &[&str] = &["tokens", "edit"];
 
-/// What libFuzzer needs of the compiler: counters of what was reached, and the numbers that are compared. These are the
-/// options of cargo-fuzz where it is asked for no sanitizer; all of them are known to stable Rust.
+/// The compiler options for libFuzzer: counters of the code that was reached, and tracing of comparisons. These are the
+/// options that cargo-fuzz uses without a sanitizer; stable Rust accepts all of them.
 const FLAGS: &[&str] = &[
     "--cfg=fuzzing",
     "-Cpasses=sancov-module",
@@ -40,29 +40,29 @@ const FLAGS: &[&str] = &[
     "-Cllvm-args=-simplifycfg-branch-fold-threshold=0",
 ];
 
-/// How long one input may take, in seconds.
+/// The time limit for one input, in seconds.
 const TIME: u32 = 30;
 
-/// How much memory one input may take, in MiB.
+/// The memory limit for one input, in MiB.
 const MEMORY: u32 = 1024;
-/// How many targets run at a time, each of them on one processor.
+/// How many targets run at the same time, each on one processor.
 const AT_ONCE: usize = 2;
-/// How long the planted fault may take to be found, in seconds.
+/// The time limit for finding the planted fault, in seconds.
 const PROOF: u64 = 180;
 
 /// Runs every target for its share of `seconds`.
 ///
 /// # Errors
-/// The inputs that break a law; each is kept under `fuzz/artifacts`.
+/// The inputs that violate a law; each is kept under `fuzz/artifacts`.
 pub fn run(seconds: u64) -> Done {
     let share = (seconds / TARGETS.len().div_ceil(AT_ONCE) as u64).max(1);
     Fuzzer::build(&[])?.run_all(&[format!("-max_total_time={share}")], "fuzz/corpus")
 }
 
-/// Shows that faults are found: a build with one planted has to fail within three minutes.
+/// Shows that faults are found: a build with a planted fault has to fail within three minutes.
 ///
 /// # Errors
-/// The fault is not found.
+/// The fault was not found.
 pub fn prove() -> Done {
     let fuzzer = Fuzzer::build(&["--features", "planted"])?;
     for target in TARGETS.iter().filter(|target| PROVED.contains(&target.name)) {
@@ -77,9 +77,9 @@ pub fn prove() -> Done {
     Ok(())
 }
 
-/// The targets as they are built.
+/// The built targets.
 pub struct Fuzzer {
-    /// Where the built targets are.
+    /// The folder of the built targets.
     programs: PathBuf,
     is_planted: bool,
     /// A file with the words of all notations.
@@ -92,7 +92,7 @@ impl Fuzzer {
         let host = printed(Command::new("rustc").args(["--print", "host-tuple"]), "rustc")?;
         let folder = root().join("fuzz/target");
         let mut command = Command::new("cargo");
-        // With a platform that is named, what runs while building is built without the flags.
+        // With an explicit target platform, build scripts and macros are built without the flags.
         command.args(["build", "--release", "--manifest-path", "fuzz/Cargo.toml", "--target", host.trim()]);
         command.arg("--target-dir").arg(&folder).args(options);
         command.env("RUSTFLAGS", FLAGS.join(" ")).current_dir(root());
@@ -101,10 +101,10 @@ impl Fuzzer {
         Ok(Fuzzer { programs, is_planted: !options.is_empty(), dictionary: dictionary()? })
     }
 
-    /// Runs every target over its seeds and some more inputs, the same ones each time.
+    /// Runs every target with its seeds and some more inputs, the same ones each time.
     ///
     /// # Errors
-    /// The inputs that break a law; each is kept under `fuzz/artifacts`.
+    /// The inputs that violate a law; each is kept under `fuzz/artifacts`.
     pub fn run_the_same(&self, inputs: u32) -> Done {
         let corpus = "target/fuzz/gate";
         let _ = fs::remove_dir_all(root().join(corpus));
@@ -131,10 +131,10 @@ impl Fuzzer {
         if broken.is_empty() { Ok(()) } else { Err(broken) }
     }
 
-    /// Runs one target; whether it kept its law. What it finds is printed by the fuzzer itself.
+    /// Runs one target, and returns whether it kept its law. The fuzzer itself prints what it finds.
     fn keeps_law(&self, target: &Target, limits: &[String], corpus: &str) -> Result<bool, String> {
         let Target { name, seeds, longest } = *target;
-        // What a run with a planted fault learns is of no use to others.
+        // The corpus of a run with a planted fault is useless for other runs.
         let corpus = root().join(corpus).join(name);
         if self.is_planted {
             let _ = fs::remove_dir_all(&corpus);
@@ -149,7 +149,7 @@ impl Fuzzer {
             .args(seeds.iter().map(|seeds| root().join(seeds)))
             .args(limits)
             .arg(format!("-max_len={longest}"))
-            // A game is longer than the few bytes that a fuzzer starts with.
+            // A game is longer than the few bytes with which a fuzzer starts.
             .arg("-len_control=0")
             .arg(format!("-timeout={TIME}"))
             .arg(format!("-rss_limit_mb={MEMORY}"))
@@ -164,7 +164,7 @@ impl Fuzzer {
     }
 }
 
-/// The words of all notations, as libFuzzer reads them.
+/// The words of all notations, in the format of libFuzzer.
 fn dictionary() -> Result<PathBuf, String> {
     let folder = root().join("fuzz/tokens");
     let mut text = String::new();

@@ -1,32 +1,32 @@
-//! The dependencies and their licences as a list, so that a change of them shows in review.
+//! The dependencies and their licences as a list, so that changes of them are visible in review.
 //!
-//! A licence of a published version does not change. What cargo-deny has judged once it need not judge again until
-//! the list is another one, nor be built for that.
+//! The licence of a published version does not change. Once cargo-deny has accepted the dependencies, it need not be
+//! built and run again until the list changes.
 
 use std::process::Command;
 
 use crate::run::{self, Done, root, run_with, tool};
 
-/// Where the list stands.
+/// The file with the list.
 const LIST: &str = "docs/licences.txt";
 
-/// What they have to be.
+/// The rules for them.
 const RULES: &str = "deny.toml";
 
-/// Judges licences and sources. Advisories need a database from the network; these do not.
+/// Checks licences and sources. Advisories would need a database from the network.
 const JUDGE: &str = "cargo deny --all-features check licenses bans sources";
 
-/// Lists every package of every platform: its name, version, source if it is not the usual one, and licence.
+/// Lists all packages for all platforms: name, version, source if it is not crates.io, and licence.
 const TREE: &str = "tree --locked --workspace --all-features --target all --prefix none --format";
 
-/// Has everything judged, and rewrites the list.
+/// Checks everything, and rewrites the list.
 pub fn write() -> Done {
     let path = tool("cargo-deny", "cargo deny --version")?;
     run_with(&[JUDGE], &[("PATH", path)])?;
     run::write(LIST, &list()?)
 }
 
-/// Fails if the list is not that of what has been judged.
+/// Fails if the list differs from the one that was checked.
 pub fn check() -> Done {
     if run::read(LIST)? == list()? {
         return Ok(());
@@ -34,12 +34,12 @@ pub fn check() -> Done {
     Err(format!("{LIST} has other dependencies or other rules; `cargo xtask licences` judges them"))
 }
 
-/// The rules, and what they are for.
+/// The rules, and the packages that they apply to.
 fn list() -> Result<String, String> {
     let rules = run::read(RULES)?;
     let mut tree = Command::new("cargo");
     tree.args(TREE.split(' ')).arg("{p} {l}").current_dir(root());
-    // Where the project lies says nothing, and a package that comes again is marked.
+    // The path of the project is irrelevant, and repeated packages have a mark.
     let here = format!("({}", root().display());
     let text = run::printed(&mut tree, "`cargo tree`")?.replace(&here, "(.").replace(" (*)", "");
     let mut packages: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();

@@ -9,7 +9,7 @@ mod steps;
 
 use std::process::ExitCode;
 
-/// Every command with what it does.
+/// All commands, with descriptions.
 const COMMANDS: &[(&str, &str)] = &[
     ("ci", "all checks: format, lints, tests, features, documentation, licences, Python"),
     ("test", "every test, Rust and Python"),

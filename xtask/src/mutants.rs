@@ -1,4 +1,4 @@
-//! Mutants: changes made to the code by a tool, each of which some quick test should notice.
+//! Mutants: changes that a tool makes to the code, each of which some quick test should detect.
 
 use std::ffi::OsStr;
 use std::path::PathBuf;
@@ -6,16 +6,16 @@ use std::process::Command;
 
 use crate::run::{Done, printed, root, succeed, tool};
 
-/// The code that is changed: the rules, the replay, the readers and the writers.
+/// The code that is mutated: the rules, the replay, the readers and the writers.
 const FILES: &[&str] = &["src/rules/**/*.rs", "src/replay/**/*.rs", "src/notation/*/**/*.rs"];
 
-/// What is run against each: the unit tests, and the quick part of the others.
+/// The tests for each mutant: the unit tests, and the quick part of the others.
 const TESTS: &[&str] = &["--cargo-arg=--lib", "--cargo-arg=--test=quick", "--profile", "mutants"];
 
-/// How often a law is tried: what a mutant breaks at all is mostly broken at once.
+/// The number of cases of each property test: if a mutant breaks a property, it usually does so in the first cases.
 const CASES: &str = "3";
 
-/// Tests that take long for what they tell here, of time and depth above all.
+/// Tests that take long and contribute little here, mainly those of time and depth.
 const SKIPPED: &[&str] = &[
     "undo_restores",
     "damaged_record",
@@ -31,13 +31,14 @@ const SKIPPED: &[&str] = &[
     "no_stack",
 ];
 
-/// How long the tests of one mutant may take, in seconds: what runs longer has come to no end, and is noticed.
+/// The time limit for the tests of one mutant, in seconds; a mutant that exceeds it does not terminate, and counts as
+/// detected.
 const TIMEOUT: &str = "240";
 
-/// Tries about `count` mutants: every n-th of all, from the one that `seed` chooses.
+/// Tries about `count` mutants: every n-th of all, starting at one that depends on `seed`.
 ///
 /// # Errors
-/// Mutants that no test noticed; they are listed in `target/mutants`.
+/// Mutants that no test detected; they are listed in `target/mutants`.
 pub fn run(seed: usize, count: usize) -> Done {
     let path = tool("cargo-mutants", "cargo mutants --version")?;
     let total = count_of_all(&path)?;
@@ -57,9 +58,9 @@ fn output() -> PathBuf {
 fn cargo_mutants(path: &OsStr) -> Command {
     let mut command = Command::new("cargo");
     command.arg("mutants").env("PATH", path).current_dir(root());
-    // What the code depends on is built once for all runs.
+    // The dependencies are built once for all runs.
     command.env("CARGO_TARGET_DIR", output().join("build")).env("PROPTEST_CASES", CASES);
-    // Unit tests and what only helps them are no code to be changed.
+    // Unit tests and their helpers are not mutated.
     command.args(FILES.iter().flat_map(|file| ["--file", file])).args(["--exclude", "src/**/tests.rs"]);
     command
 }

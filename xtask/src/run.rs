@@ -1,4 +1,4 @@
-//! Runs commands, with tools that are installed where they are missing.
+//! Runs commands, with tools that are installed if they are missing.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -8,26 +8,26 @@ use std::process::Command;
 use std::thread::ScopedJoinHandle;
 use std::time::Instant;
 
-/// What a step gives.
+/// The result of a step.
 pub type Done = Result<(), String>;
 
-/// What a thread gives that had a part of the work.
+/// The result of a thread that did a part of the work.
 pub fn joined<T>(part: ScopedJoinHandle<'_, Result<T, String>>) -> Result<T, String> {
     part.join().map_err(|_| "a part of the work broke off")?
 }
 
-/// The search path with a tool in it, which is installed below `target` if it is nowhere.
+/// The search path including a tool, which is installed below `target` if it is not found.
 pub fn tool(package: &str, version: &str) -> Result<OsString, String> {
     let path = search_path(root().join("target/tools/bin"))?;
     if run_with(&[version], &[("PATH", &path)]).is_err() {
-        // Tools that are used once are not worth making fast, or easy to debug.
+        // Tools that are used once need neither optimisation nor debug information.
         let install = format!("cargo install --locked --quiet --debug --root target/tools {package}");
         run_with(&[&install], &[("CARGO_PROFILE_DEV_DEBUG", "false")])?;
     }
     Ok(path)
 }
 
-/// Where programs are looked for: in `first`, and then as ever.
+/// The search path with `first` in front.
 pub fn search_path(first: PathBuf) -> Result<OsString, String> {
     let others = std::env::var_os("PATH").unwrap_or_default();
     std::env::join_paths(std::iter::once(first).chain(std::env::split_paths(&others)))
@@ -39,7 +39,7 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map_or_else(PathBuf::new, Path::to_path_buf)
 }
 
-/// What a file of the project holds.
+/// The content of a file of the project.
 pub fn read(file: &str) -> Result<String, String> {
     fs::read_to_string(root().join(file)).map_err(of(Path::new(file)))
 }
@@ -49,17 +49,17 @@ pub fn write(file: &str, text: &str) -> Done {
     fs::write(root().join(file), text).map_err(of(Path::new(file)))
 }
 
-/// Says of which file or folder an error is.
+/// Puts the path of a file or folder in front of an error.
 pub fn of(path: &Path) -> impl Fn(io::Error) -> String + use<'_> {
     move |error| format!("{}: {error}", path.display())
 }
 
-/// Runs commands in the project's folder.
+/// Runs commands in the folder of the project.
 pub fn run_all(lines: &[&str]) -> Done {
     run_with::<&str>(lines, &[])
 }
 
-/// Runs commands in the project's folder, with environment variables of their own.
+/// Runs commands in the folder of the project, with additional environment variables.
 pub fn run_with<V: AsRef<OsStr>>(lines: &[&str], variables: &[(&str, V)]) -> Done {
     lines.iter().try_for_each(|line| {
         println!("$ {line}");
@@ -73,7 +73,7 @@ pub fn run_with<V: AsRef<OsStr>>(lines: &[&str], variables: &[(&str, V)]) -> Don
     })
 }
 
-/// What a command prints that goes by a name.
+/// The output of a command; `name` is its name in errors.
 ///
 /// # Errors
 /// It could not be run, or failed.
@@ -85,7 +85,7 @@ pub fn printed(command: &mut Command, name: &str) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Runs a command that goes by a name.
+/// Runs a command; `name` is its name in errors.
 ///
 /// # Errors
 /// It could not be run, or failed.

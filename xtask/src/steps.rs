@@ -14,10 +14,11 @@ const LINTS: &[&str] = &[
     "cargo clippy --no-default-features --all-targets -- -D warnings",
 ];
 
-/// The tests of Rust.
+/// The Rust tests.
 const TESTS: &[&str] = &["cargo test --features png"];
 
-/// Builds with each feature alone and with none. With all of the command but pictures, the package of Python is built.
+/// Builds with each feature alone and with none. The Python package is built with all features of the command except
+/// pictures.
 const FEATURES: &[&str] = &[
     "cargo check --no-default-features --features serde",
     "cargo check --no-default-features --features render",
@@ -25,16 +26,16 @@ const FEATURES: &[&str] = &[
     "cargo clippy --no-default-features --features table,gz,lzh -- -D warnings",
 ];
 
-/// Tests over real records, which are not part of the project.
+/// Tests on real records, which are not part of the project.
 const DATA: &str = "cargo test --features png --test it -- --ignored --skip report_of";
 
-/// Where the data lies, unless the variable `KIFU_DATA` says so.
+/// The folder of the data, unless the variable `KIFU_DATA` names another one.
 const BESIDE: &str = "../shared";
 
-/// Documentation with every link checked.
+/// Builds the documentation, and checks all links.
 const DOCUMENTATION: &[&str] = &["cargo doc --no-deps --features png"];
 
-/// What tests use where it installs, and what is not tested where it does not.
+/// Optional packages for tests, and what is not tested if they cannot be installed.
 const OPTIONAL: &[(&str, &str)] = &[
     ("duckdb pandas polars pyarrow", "tables with the libraries that read them"),
     ("dask[dataframe]", "tables with Dask"),
@@ -46,23 +47,24 @@ const OPTIONAL: &[(&str, &str)] = &[
     ("jupyterlab", "the player in JupyterLab"),
 ];
 
-/// Installs packages as they are; nothing is built.
+/// Installs binary packages only, without building any.
 const INSTALL: &str = "python -m pip install --quiet --disable-pip-version-check --only-binary :all:";
 
-/// What the tests of Apache Spark need besides Java. It is published as a source that needs no compiler.
+/// The packages for the tests of Apache Spark, besides Java. PySpark is published as a source package that needs no
+/// compiler.
 const SPARK: &str = "pyarrow pyspark>=4 --no-binary pyspark";
 
-/// Browsers of the system, and what installs one below `target` where there is none.
+/// Browsers of the system, and the command that installs one below `target` if there is none.
 const BROWSERS: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
 const BROWSER: &str = "python -m playwright install --only-shell chromium";
 
-/// The package, built with the environment's own programs.
+/// Builds the package with the programs of the environment.
 const PACKAGE: &[&str] = &[
     "python -m pip install --quiet --disable-pip-version-check maturin>=1.9,<2 pytest mypy ruff",
     "maturin develop --quiet",
 ];
 
-/// What is tried of it.
+/// The checks of the package.
 const PYTHON: &[&str] = &[
     "ruff check python",
     "ruff format --check python",
@@ -71,23 +73,24 @@ const PYTHON: &[&str] = &[
     "python -m pytest -q -W error python/tests",
 ];
 
-/// The versions of Python that the package is for.
+/// The supported versions of Python.
 const VERSIONS: [u32; 4] = [10, 11, 12, 13];
 
-/// What each of them tries of the same build, which is one for all: what it is made of, and every public name.
+/// The tests for each other version, with the same build: the classes, and all public names.
 const EACH_VERSION: &str = "-m pytest -q -W error python/tests/test_board.py python/tests/test_edit.py \
     python/tests/test_pickle.py python/tests/test_record.py python/tests/test_stub.py python/tests/test_write.py";
 
-/// A gate says the same twice: the laws are tried there from one seed, and everywhere else from a new one each time.
+/// The gate has to be reproducible: its property tests use a fixed seed, and all other runs a new one.
 const GATE: &[(&str, &str)] = &[("PROPTEST_RNG_SEED", "20260101")];
 
-/// How many inputs each target of the fuzzer is given at the gate, its seeds among them.
+/// How many inputs each fuzz target gets at the gate, including its seeds.
 const FUZZING: u32 = 1500;
 
 /// All checks.
 pub fn ci() -> Done {
     crate::licences::check()?;
-    // The fuzzer is built, in folders of its own, and run beside what leaves a processor idle time and again.
+    // The fuzzer is built in its own folders, and runs in parallel with steps that do not use the processor all the
+    // time.
     std::thread::scope(|scope| {
         let fuzzed = scope.spawn(|| Fuzzer::build(&[])?.run_the_same(FUZZING));
         run_all(LINTS)?;
@@ -104,10 +107,10 @@ pub fn test() -> Done {
     test_with(&[], || Ok(()))
 }
 
-/// Every test, and what else is to be done where no test waits for it.
+/// All tests, and other work that is done while the Python package is built and tested.
 fn test_with(variables: &[(&str, &str)], others: impl FnOnce() -> Done) -> Done {
-    // Packages come over the network while Rust is built. Python's own build waits for that one, as Cargo lets no two
-    // write to a folder, and is then beside its tests.
+    // Packages are downloaded while Rust is built. The build of the Python package waits for that of Rust, because
+    // Cargo locks the folder, and then runs in parallel with the tests.
     std::thread::scope(|scope| {
         let package = scope.spawn(python);
         run_with(TESTS, variables)?;
@@ -118,7 +121,7 @@ fn test_with(variables: &[(&str, &str)], others: impl FnOnce() -> Done) -> Done 
     })
 }
 
-/// The tests that need data, if there is some.
+/// The tests that need data, if the data are there.
 fn data(variables: &[(&str, &str)]) -> Done {
     let folder = std::env::var_os("KIFU_DATA").map_or_else(|| root().join(BESIDE), PathBuf::from);
     if !folder.is_dir() {
@@ -131,13 +134,13 @@ fn data(variables: &[(&str, &str)]) -> Done {
     run_with(&[DATA], &all)
 }
 
-/// Accepts what a test finds now in a case: the reading of a fixture, the generated lists.
+/// Accepts the current results of a test for a case: the reading of a fixture, or a generated list.
 pub fn bless(test: &str, case: &str) -> Done {
     let test = format!("cargo test --features png --test it {test}");
     run_with(&[&test], &[("KIFU_BLESS", case)])
 }
 
-/// Builds the Python package in an environment of its own, and tests it with each version of Python that is there.
+/// Builds the Python package in its own environment, and tests it with each installed version of Python.
 pub fn python() -> Done {
     let variables = environment()?;
     run_with(PACKAGE, &variables)?;
@@ -148,7 +151,7 @@ pub fn python() -> Done {
     })
 }
 
-/// The variables of an environment of Python with all that tests use of it and that installs here.
+/// The variables of a Python environment with all packages for the tests that can be installed here.
 fn environment() -> Result<[(&'static str, OsString); 3], String> {
     let environment = root().join("target/python");
     let programs = environment.join("bin");
@@ -177,11 +180,11 @@ fn environment() -> Result<[(&'static str, OsString); 3], String> {
     Ok(variables)
 }
 
-/// Tries the package that was built with another Python, if it is there.
+/// Tests the built package with another Python, if it is installed.
 fn other_python(version: u32) -> Done {
     let name = format!("python3.{version}");
     if root().join("target/python/bin").join(&name).exists() {
-        // It has tried everything.
+        // This version has run all tests.
         return Ok(());
     }
     let of_path = std::env::var_os("PATH").unwrap_or_default();
@@ -189,7 +192,7 @@ fn other_python(version: u32) -> Done {
         std::env::home_dir().map(|home| home.join(".pyenv/versions")).and_then(|all| all.read_dir().ok());
     let of_pyenv = of_pyenv.into_iter().flatten().flatten().map(|version| version.path().join("bin"));
     let mut programs = std::env::split_paths(&of_path).chain(of_pyenv).map(|folder| folder.join(&name));
-    // What pyenv has put on the path may be for a version that was not chosen.
+    // A program that pyenv has put on the path may belong to a version that is not selected.
     let runs = |program: &PathBuf| {
         let output = Command::new(program).arg("--version").output();
         output.is_ok_and(|output| output.status.success())

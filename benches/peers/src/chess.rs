@@ -1,4 +1,4 @@
-//! Chess, as a mark of what a well-kept reader of another game costs: pgn-reader with shakmaty.
+//! Chess, as a reference for the cost of a well-maintained reader of another game: pgn-reader with shakmaty.
 
 use std::hint::black_box;
 use std::io::Cursor;
@@ -10,8 +10,8 @@ use shakmaty::{Chess, Position};
 use crate::games::Numbers;
 use crate::measure::{Contender, Entrants};
 
-/// Random legal games as PGN, read with every move found in its position and proved legal: with the time of
-/// each move, as the games of shogi have it, and without.
+/// Random legal games as PGN, where each move is found in its position and proved legal: with the time of each move, as
+/// in the games of shogi, and without.
 pub fn all(count: usize) -> Entrants {
     let contenders =
         [("pgn-reader, shakmaty: moves and times", true), ("pgn-reader, shakmaty: moves", false)];
@@ -61,7 +61,7 @@ fn seconds(comment: &[u8]) -> Option<u64> {
     })
 }
 
-/// Plays the moves, counts them, and adds their times up.
+/// Plays the moves, counts them, and sums up their times.
 struct Referee;
 
 #[derive(Default)]

@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// All tasks over the same games. The first task's kifu is what a task without kifu is compared with.
+/// All tasks over the same games. A task without kifu is compared with the result of kifu in the first task.
 fn tasks(records: &[Record]) -> Vec<Task> {
     let csa = games::texts(records, Format::Csa, Encoding::Utf8);
     let kif = games::texts(records, Format::Kif, Encoding::Utf8);

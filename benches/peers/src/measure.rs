@@ -1,7 +1,7 @@
 //! Rounds and the table.
 //!
-//! Time is the processor time of the one thread, so that other programs disturb it little. Every task is
-//! done once a round by each contender, and who begins changes from round to round.
+//! The time is the processor time of the one thread, so that other programs disturb it little. In each round, every
+//! contender does every task once, and the order changes from round to round.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use cpu_time::ThreadTime;
 /// The name of the contender that the others are compared with.
 pub const KIFU: &str = "kifu";
 
-/// Someone who does a task: from the number of a game to how many moves it had, or nothing if it was refused.
+/// A library that does a task. `work` maps the index of a game to the number of its moves, or `None` if it was refused.
 pub struct Contender {
     name: &'static str,
     work: Box<dyn Fn(usize) -> Option<u64>>,
@@ -23,21 +23,21 @@ impl Contender {
     }
 }
 
-/// The games of a task and those who do it.
+/// The games of a task and its contenders.
 pub struct Entrants {
     pub games: usize,
     pub contenders: Vec<Contender>,
 }
 
-/// Work that is done over and over.
+/// A task that is measured repeatedly.
 pub struct Task {
     name: &'static str,
     contenders: Vec<Contender>,
-    /// The games that all contenders read alike.
+    /// The games that all contenders read with the same result.
     games: Vec<usize>,
     refused: usize,
     plies: u64,
-    /// Nanoseconds a ply, for each contender in each round.
+    /// Nanoseconds per ply, for each contender in each round.
     costs: Vec<Vec<f64>>,
 }
 
@@ -76,7 +76,7 @@ impl Task {
     }
 }
 
-/// Measures all tasks and prints what they cost.
+/// Measures all tasks, and prints the results.
 pub fn run(mut tasks: Vec<Task>, rounds: usize) {
     for round in 0..rounds {
         for task in &mut tasks {

@@ -1,4 +1,4 @@
-//! Those who read and write records.
+//! The contenders that read and write records.
 
 use std::rc::Rc;
 

@@ -1,6 +1,6 @@
-//! Those who judge moves on a board.
+//! The contenders that judge moves on a board.
 //!
-//! haitaka lets pawn drops that mate (打ち歩詰め) through; the others refuse them.
+//! haitaka allows mate by a pawn drop (打ち歩詰め); the others refuse it.
 
 use std::rc::Rc;
 
@@ -61,12 +61,12 @@ fn rsshogi(written: &[Vec<String>]) -> Contender {
     })
 }
 
-/// Each game's moves; nothing for a game with a move that cannot be read.
+/// The moves of each game; `None` for a game with a move that cannot be read.
 fn parsed<M>(written: &[Vec<String>], read: impl Fn(&str) -> Option<M>) -> Rc<Vec<Option<Vec<M>>>> {
     Rc::new(written.iter().map(|moves| moves.iter().map(|mv| read(mv)).collect()).collect())
 }
 
-/// How many moves of a game from the usual start haitaka plays, if it plays them all.
+/// The number of moves that haitaka plays of a game from the usual start, if it plays them all.
 pub fn haitaka_game(game: &csa::GameRecord) -> Option<u64> {
     let mut board = Board::startpos();
     let mut plies = 0;
