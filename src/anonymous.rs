@@ -90,12 +90,12 @@ pub struct Anonymizer {
     keeps_comments: bool,
 }
 
-/// The keys of short forms of the names of Black and White, which have no meaning of their own.
+/// The keys of short forms of the names of Black and White. They have no field.
 const SHORT_NAMES: [&[&str]; 2] = [&["先手省略名", "下手省略名"], &["後手省略名", "上手省略名"]];
 
-/// Words of dates that are no numbers.
+/// Words in dates that are not numbers.
 const DATE_WORDS: &str = "年月日時分秒曜火水木金土明治大正昭和平成令";
-/// Words of time controls that are no numbers.
+/// Words in time controls that are not numbers.
 const CLOCK_WORDS: &str = "時間分秒各切れ負け無し手持先後以降加算追毎ずつ考慮回チェスクロックルール使用フィッシャーストップウォッチhmsbinc";
 
 impl Anonymizer {
@@ -242,12 +242,12 @@ fn kind_of(field: Field) -> Option<NameKind> {
     }
 }
 
-/// Whose short name a header holds, as a place in [`SHORT_NAMES`].
+/// Whose short name a header has, as an index into [`SHORT_NAMES`].
 fn short_of(header: &Header) -> Option<usize> {
     SHORT_NAMES.iter().position(|keys| keys.contains(&header.key.as_str()))
 }
 
-/// The date that a value says, or begins with, in numbers alone.
+/// The date in a value, or at its beginning, in numbers alone.
 fn date_without_words(value: &str) -> Option<String> {
     let is_date = |c: &char| !c.is_alphabetic() || DATE_WORDS.contains(*c);
     let before = || DateTime::parse(&value.chars().take_while(is_date).collect::<String>());
@@ -287,7 +287,7 @@ fn is_number(text: &str) -> bool {
     text.trim().parse::<f64>().is_ok_and(f64::is_finite)
 }
 
-/// Whether the word of an ending is one of a notation. Another word may hold a name.
+/// Whether a notation has this word for an ending. Another word may hold a name.
 fn is_known(word: &str, reason: Reason) -> bool {
     let has = |format: &Format| {
         let endings = format.notation().endings;
@@ -296,7 +296,7 @@ fn is_known(word: &str, reason: Reason) -> bool {
     reason != Reason::Other || Format::ALL.iter().any(has)
 }
 
-/// A text with pseudonyms in place of names. If several names stand at one place, it is the first in the list;
+/// A text with pseudonyms in place of names. If several names fit at one place, the first in the list is replaced;
 /// pseudonyms are not searched for names.
 fn without(text: &str, names: &[(String, String)]) -> String {
     let (mut said, mut rest) = (String::with_capacity(text.len()), text);

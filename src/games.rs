@@ -1,9 +1,9 @@
 //! Reads the games of a large text one after the other, in memory that does not grow with the text.
 //!
 //! The text is read in windows of half a mebibyte. The first window begins at the start of the text, and each other
-//! window where the last game begins that has not been given yet. The last two games of a window are not given: they
-//! are read again in the next window, because lines behind a game can say how it ended. A window with no more than two
-//! games is made larger until it has more.
+//! window at the first game that has not been returned yet. The last two games of a window are not returned: they are
+//! read again in the next window, because lines behind a game can say how it ended. A window with at most two games is
+//! enlarged until it has more.
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
@@ -22,7 +22,7 @@ mod ahead;
 pub(crate) mod turns;
 mod window;
 
-/// How many bytes are read at first.
+/// The initial size of a window, in bytes.
 const WINDOW: usize = 1 << 19;
 
 /// Reads the games of `reader` one after the other. The text may be larger than the memory, because it is read in parts
@@ -48,7 +48,7 @@ const WINDOW: usize = 1 << 19;
 /// ```
 ///
 /// # Errors
-/// If the reader fails, the item is an error and the last one. The text behind the last game that was given, about a
+/// If the reader fails, the item is an error and the last one. The text behind the last game that was returned, about a
 /// mebibyte, is then lost.
 ///
 /// In place of a game that is larger than the [limit](crate::Limits::bytes) there is a finding. If reading
@@ -67,7 +67,7 @@ pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
     }
 }
 
-/// Where a part of a large text begins, and all that decides how the text is read from there on. A task of
+/// The start of a part of a large text, and everything that determines how the text is read from there on. A task of
 /// `files::plan` holds one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Mark {
@@ -100,7 +100,7 @@ impl Mark {
     }
 }
 
-/// How many bytes a window has at most: as many as a game may have, and not fewer than the first window.
+/// The maximum size of a window in bytes: the limit for one game, but not less than the initial size.
 fn most(options: &ReadOptions) -> usize {
     options.limits.most_bytes().max(WINDOW)
 }
@@ -114,9 +114,9 @@ pub struct Games<R> {
     bytes: Vec<u8>,
     /// The offset of `bytes` in the text.
     start: usize,
-    /// Where the next window begins.
+    /// The start of the next window.
     at: Mark,
-    /// No window begins at or behind this byte.
+    /// No window begins at or after this byte.
     end: usize,
     ready: VecDeque<Parsed>,
     /// Whether no window is left.
@@ -139,7 +139,7 @@ impl<R: Read> Iterator for Games<R> {
             match self.look()? {
                 Ok(Looked::Games(window)) => {
                     let read = window.read(&self.options);
-                    // What was stopped in the middle is not the end of a game.
+                    // If reading was stopped in the middle of a game, the game has not ended there.
                     if !self.options.is_stopped() && self.pass(&window, &read) {
                         self.forget(self.at.byte);
                         self.ready.extend(window.give(read, &self.options));
@@ -156,17 +156,17 @@ impl<R: Read> std::iter::FusedIterator for Games<R> {}
 
 #[cfg(feature = "files")]
 impl<R: Read> Games<R> {
-    /// Only the games from `mark` on and before `end`, where a window ends; the reader stands at the mark.
+    /// Only the games from `mark` on and before `end`, where a window ends; the reader must be at the mark.
     pub(crate) fn between(self, mark: Mark, end: usize) -> Games<R> {
         Games { start: mark.byte, at: mark, end, ..self }
     }
 
-    /// How many games of the text stand before the next one that is looked for.
+    /// The number of games of the text before the next window.
     pub(crate) fn before(&self) -> u32 {
         self.at.games
     }
 
-    /// Where the windows begin, the first one left out.
+    /// The starts of the windows, except the first one.
     pub(crate) fn marks(mut self) -> impl Iterator<Item = io::Result<Mark>> {
         std::iter::from_fn(move || {
             while let Some(looked) = self.look() {
@@ -228,7 +228,7 @@ impl<R: Read> Games<R> {
         let end = if is_last {
             bytes.len()
         } else {
-            // Only whole lines are read.
+            // Only complete lines are read.
             memchr::memrchr(b'\n', bytes).map_or(0, |end| end + 1)
         };
         let mut options = self.options.clone();
@@ -265,7 +265,7 @@ impl<R: Read> Games<R> {
         }))
     }
 
-    /// Goes on behind the games of a window, or makes the window larger. Returns whether it was large enough.
+    /// Continues behind the games of a window, or enlarges the window. Returns whether it was large enough.
     fn pass(&mut self, window: &Window, read: &Replayed) -> bool {
         let kept = window.kept(read);
         match kept {
@@ -275,13 +275,13 @@ impl<R: Read> Games<R> {
         kept.is_some()
     }
 
-    /// Goes on at the place where the next window begins.
+    /// Continues at the start of the next window.
     fn go_on(&mut self, window: &Window, next: Mark) {
         self.is_done = self.is_end(window, &next);
         self.at = next;
     }
 
-    /// Whether the games end with a window behind which the text goes on at `next`.
+    /// Whether a window has the last games, if the next one would begin at `next`.
     fn is_end(&self, window: &Window, next: &Mark) -> bool {
         window.is_last || next.byte >= self.end
     }

@@ -1,4 +1,4 @@
-//! What a file is: notation, version, encoding, line ends, producing program, oddities.
+//! The properties of a file: notation, version, encoding, line ends, producing program, oddities.
 
 use std::fmt;
 
@@ -7,14 +7,14 @@ use crate::notation::{self, Format};
 use crate::parse::Parsed;
 use crate::text::{Binary, Certainty, Encoding, LineEnd};
 
-/// What a file is, apart from the content of its games: [`inspect()`] gives it.
+/// The properties of a file, apart from the content of its games: [`inspect()`] gives them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Inspection {
-    /// The notation; `None` if it is of none.
+    /// The notation; `None` if the text is in none.
     pub format: Option<Format>,
-    /// What the bytes are if they hold no text, such as `gzip`.
+    /// The kind of data, such as `gzip`, if the bytes are not text.
     pub binary: Option<&'static str>,
     /// The version that the text declares.
     pub version: Option<String>,
@@ -26,13 +26,13 @@ pub struct Inspection {
     pub mark: bool,
     /// How lines end.
     pub line_end: Option<LineEnd>,
-    /// The program that wrote it, if it can be told.
+    /// The program that wrote it, if the text tells.
     pub producer: Option<&'static str>,
     /// The name of the variant of the first game, if there is one.
     pub variant: Option<String>,
     /// How many games there are.
     pub games: usize,
-    /// What is unusual, also that a container could not be unpacked to its end.
+    /// What is unusual, including that a container could not be unpacked completely.
     pub oddities: Vec<Oddity>,
 }
 
@@ -46,7 +46,7 @@ pub enum Oddity {
     MixedLineEnds,
     /// No line end after the last line.
     NoLastLineEnd,
-    /// Findings of one code, about the file itself and not about what its games say.
+    /// Findings with one code about the file itself, and not about the content of its games.
     Findings {
         /// The kind.
         code: Code,
@@ -56,7 +56,7 @@ pub enum Oddity {
 }
 
 impl Oddity {
-    /// What it is, in a language.
+    /// The description in a language.
     ///
     /// ```
     /// use kifu::{Code, Language, Oddity};
@@ -90,7 +90,7 @@ impl serde::Serialize for Oddity {
     }
 }
 
-/// Whether a finding says something of a file that is unusual, as opposed to what is wrong in its games.
+/// Whether a finding is about an oddity of the file, and not about an error in its games.
 fn is_odd(found: &Diagnostic) -> bool {
     found.severity < Severity::Error || found.code.family() == "archive"
 }

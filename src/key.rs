@@ -1,4 +1,4 @@
-//! Numbers that stand for texts: nobody can compute the number of a text without the key.
+//! Keyed hashes of texts: nobody can compute the number of a text without the key.
 //!
 //! Source: J.-P. Aumasson and D. J. Bernstein, SipHash: a fast short-input PRF (2012).
 
@@ -6,7 +6,7 @@ use std::fmt;
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 /// A secret key that turns texts into numbers. With one key, a text has the same number in every run and on every
-/// machine. Whoever does not know the key cannot tell from a number which text it stands for.
+/// machine. Without the key, nobody can tell which text a number stands for.
 ///
 /// ```
 /// use kifu::Key;
@@ -16,7 +16,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Key([u64; 2]);
 
-/// It is a secret.
+/// Does not show the key, because it is secret.
 impl fmt::Debug for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Key(..)")
@@ -30,7 +30,7 @@ impl Key {
         Key([half(0), half(1)])
     }
 
-    /// A key made by chance, for this run only.
+    /// A random key, for this run only.
     pub fn random() -> Key {
         let half = || RandomState::new().build_hasher().finish();
         Key([half(), half()])
@@ -78,7 +78,7 @@ fn rounds([a, b, c, d]: &mut [u64; 4], number: usize) {
 mod tests {
     use super::*;
 
-    /// Appendix A of the paper, and the first of the vectors of its reference implementation.
+    /// Appendix A of the paper, and the first of the test vectors of its reference implementation.
     #[test]
     fn the_number_is_that_of_the_paper() {
         let key = Key([0x0706_0504_0302_0100, 0x0f0e_0d0c_0b0a_0908]);

@@ -1,7 +1,7 @@
 //! The limits of what is read. If one is reached, there is always a finding.
 
-/// How much is read: an argument of [`ReadOptions::limits`](crate::ReadOptions::limits). What is beyond a limit is left
-/// out, and a finding whose code begins with `limit.` says so.
+/// The limits of what is read: an argument of [`ReadOptions::limits`](crate::ReadOptions::limits). What exceeds a limit
+/// is left out, and a finding whose code begins with `limit.` says so.
 ///
 /// ```
 /// use kifu::{Code, Limits, ReadOptions};
@@ -16,7 +16,7 @@
 #[non_exhaustive]
 pub struct Limits {
     /// Bytes of one text or, if games are read one by one by [`games`](crate::games), of one game. 1 GiB by default,
-    /// which is also the most that is possible, because spans have 32 bits.
+    /// which is also the maximum, because spans have 32 bits.
     pub bytes: usize,
     /// Nodes of one game: its root, its moves and its endings, with those of variations. 1,000,000 by default.
     pub nodes: usize,
@@ -34,7 +34,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// The limit on bytes as far as it can be kept.
+    /// The limit on bytes, capped at the maximum.
     pub(crate) fn most_bytes(&self) -> usize {
         self.bytes.min(MOST_BYTES)
     }
@@ -43,9 +43,9 @@ impl Limits {
 /// Offsets in findings have 32 bits.
 const MOST_BYTES: usize = 1 << 30;
 
-/// Bytes between the two halves of a pair of brackets around a comment. One that is longer has lost its other half.
+/// The maximum number of bytes of a comment in brackets. If it is longer, the closing bracket is missing.
 pub(crate) const COMMENT_BYTES: usize = 1 << 20;
-/// Bytes of the message of a finding, which may quote a line of any length.
+/// The maximum number of bytes of the message of a finding, which may quote a line of any length.
 pub(crate) const MESSAGE_BYTES: usize = 400;
-/// Moves and endings of all games that the variations of one record are split into.
+/// The maximum number of moves and endings in all games into which the variations of one record are split.
 pub(crate) const SPLIT_NODES: usize = 10_000_000;

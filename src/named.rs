@@ -1,4 +1,4 @@
-//! Values that people and programs know by a name.
+//! Enums whose values have names, for people and programs.
 
 use std::fmt;
 

@@ -38,9 +38,9 @@ pub struct Parsed {
     pub diagnostics: Vec<Diagnostic>,
     /// The text. It turns the spans of findings into lines and columns of the file.
     pub source: Arc<Source>,
-    /// The notation that was read; `None` if the text is of no notation.
+    /// The notation that was read; `None` if the text is in no notation.
     pub format: Option<Format>,
-    /// Where the text of each game stands, and of what belongs to none with its neighbours.
+    /// The span of the text of each game. Text that belongs to no game is part of a neighbouring span.
     pub(crate) texts: Vec<Span>,
 }
 
@@ -93,7 +93,7 @@ impl Parsed {
         producer_of(self.source.slice(self.span_of(game)))
     }
 
-    /// Where the text of a game is, by its index in `records`; all of it where no game can be read.
+    /// The span of the text of a game, by its index in `records`; the whole text if no game could be read.
     pub(crate) fn span_of(&self, game: usize) -> Span {
         self.texts.get(game).copied().unwrap_or(Span::new(0, self.source.text().len()))
     }
@@ -140,13 +140,13 @@ pub fn parse_with(input: &[u8], options: &ReadOptions) -> Parsed {
     parse_bytes(input.into(), options)
 }
 
-/// Reads bytes that are lent or handed over.
+/// Reads borrowed or owned bytes.
 pub(crate) fn parse_bytes(input: Cow<'_, [u8]>, options: &ReadOptions) -> Parsed {
     let is_held = input.len() <= options.limits.most_bytes();
     parse_held(is_held.then_some(input), options)
 }
 
-/// Reads the input, or nothing where there is too much of it.
+/// Reads the input; `None` stands for input that exceeds the limit.
 fn parse_held(input: Option<Cow<'_, [u8]>>, options: &ReadOptions) -> Parsed {
     let is_too_large = input.is_none();
     let source = source(input.unwrap_or_default(), options);
@@ -163,7 +163,7 @@ fn parse_held(input: Option<Cow<'_, [u8]>>, options: &ReadOptions) -> Parsed {
     Parsed { records, diagnostics, source: Arc::new(source), format, texts }
 }
 
-/// The notation of a text whose game is the one that the options name, unless it says another one.
+/// The notation of a text whose variant is the one in the options, unless the text names another.
 pub(crate) fn detected(text: &str, options: &ReadOptions) -> Option<Format> {
     match &options.variant {
         Some(variant) => Format::detect_of(text, variant),
@@ -171,7 +171,7 @@ pub(crate) fn detected(text: &str, options: &ReadOptions) -> Option<Format> {
     }
 }
 
-/// The last of the texts of games goes on to `end`.
+/// Extends the last of the texts of games to `end`.
 pub(crate) fn extend_last(texts: &mut [Span], end: usize) {
     if let Some(last) = texts.last_mut() {
         last.end = Span::at(end).end;
@@ -187,7 +187,7 @@ pub(crate) fn source<'b>(input: impl Into<Cow<'b, [u8]>>, options: &ReadOptions)
     }
 }
 
-/// The games of a text in a notation, with all that was found in it, as it comes.
+/// The games of a text in a notation, with all findings in the order in which they were made.
 pub(crate) fn replayed(source: &Source, notation: Option<&Notation>, options: &ReadOptions) -> Replayed {
     let shogi = Variant::shogi();
     let variant = options.variant.as_ref().unwrap_or(&shogi);
@@ -226,7 +226,7 @@ pub(crate) fn replayed(source: &Source, notation: Option<&Notation>, options: &R
     read
 }
 
-/// Puts findings into the order of the text, as strict as is asked for.
+/// Sorts findings into the order of the text, and applies strictness.
 pub(crate) fn order(diagnostics: &mut [Diagnostic], options: &ReadOptions) {
     diagnostics.sort_by_key(|found| (found.span.start, found.span.end));
     if options.strict {
@@ -234,13 +234,13 @@ pub(crate) fn order(diagnostics: &mut [Diagnostic], options: &ReadOptions) {
     }
 }
 
-/// That there is more than the limit.
+/// The finding for input that exceeds the limit.
 pub(crate) fn too_large(options: &ReadOptions) -> Diagnostic {
     let parts = Parts::NONE.with("limit", options.limits.most_bytes());
     Diagnostic::of(Code::TooLarge, Span::default(), parts)
 }
 
-/// That reading was stopped.
+/// The finding for reading that was stopped.
 pub(crate) fn stopped() -> Diagnostic {
     Diagnostic::of(Code::Stopped, Span::default(), Parts::NONE)
 }
@@ -265,7 +265,7 @@ pub fn read(path: impl AsRef<Path>, options: &ReadOptions) -> Result<Parsed, Err
     read_file(path, options).map_err(|error| Error::io_of(path, error))
 }
 
-/// Reads the games of a file, for those who say themselves which one failed.
+/// Reads the games of a file, for callers that add the path to errors themselves.
 pub(crate) fn read_file(path: &Path, options: &ReadOptions) -> io::Result<Parsed> {
     let file = File::open(path)?;
     let size = file.metadata().map_or(0, |about| about.len());
@@ -299,7 +299,7 @@ pub(crate) fn read_sized(reader: impl Read, size: u64, options: &ReadOptions) ->
     if size >= limit {
         return Ok(parse_held(None, options));
     }
-    // One byte more, so that the end is met without more room.
+    // One byte more, so that the end of the file is found without growing the buffer.
     let mut bytes = Vec::with_capacity(size as usize + 1);
     reader.take(limit).read_to_end(&mut bytes)?;
     Ok(parse_bytes(bytes.into(), options))
@@ -326,7 +326,8 @@ pub(crate) fn nothing(source: &Source, format: Option<Format>) -> Diagnostic {
     }
 }
 
-/// That the encoding is a guess, at the first text that depends on it. Bytes that do not fit say so themselves.
+/// The finding that the encoding is a guess, at the first text that depends on it. Bytes that cannot be decoded have
+/// their own findings.
 fn guess(source: &Source) -> Option<Diagnostic> {
     if source.certainty() != Certainty::Likely || !source.undecodable().is_empty() {
         return None;
@@ -335,21 +336,21 @@ fn guess(source: &Source) -> Option<Diagnostic> {
     Some(Diagnostic::of(Code::EncodingGuessed, beyond_ascii(source.text())?, parts))
 }
 
-/// That the whole text was read in a wrong encoding before it was saved, and is put right.
+/// The finding that the whole text was decoded in a wrong encoding before it was saved, and was repaired.
 fn mended(source: &Source) -> Option<Diagnostic> {
     let parts = Parts::NONE.with("encoding", source.misread()?.standard_name()).with("read_as", "Latin-1");
     let found = Diagnostic::of(Code::Misread, beyond_ascii(source.text())?, parts);
     Some(found.advise("all of it was put right and read as what it says"))
 }
 
-/// The first letters beyond ASCII.
+/// The first run of non-ASCII characters.
 fn beyond_ascii(text: &str) -> Option<Span> {
     let start = text.find(|c: char| !c.is_ascii())?;
     let length = text[start..].find(|c: char| c.is_ascii()).unwrap_or(text.len() - start);
     Some(Span::new(start, start + length))
 }
 
-/// What was spoiled before the text was saved.
+/// The finding for text that was garbled before it was saved.
 fn spoiled(found: Garbled) -> Diagnostic {
     let parts = Parts::NONE.with_some("more", (found.more > 0).then_some(found.more));
     match found.loss {
@@ -362,7 +363,7 @@ fn spoiled(found: Garbled) -> Diagnostic {
     }
 }
 
-/// The one place where strictness is known.
+/// Strictness is applied only here.
 fn raise_warnings(diagnostics: &mut [Diagnostic]) {
     for found in diagnostics.iter_mut().filter(|found| found.severity == Severity::Warning) {
         found.severity = Severity::Error;

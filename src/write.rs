@@ -1,4 +1,4 @@
-//! Writes records in a notation, and reports what the notation cannot hold.
+//! Writes records in a notation, and reports what the notation cannot represent.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -10,15 +10,15 @@ use crate::notation::{self, Extent, Fact, Format, Notation, Output, WriteOptions
 use crate::record::Record;
 use crate::text::{Encoding, LineEnd, Span, first_radical, needs_mark};
 
-/// Records as text, and what the text does not hold: [`write()`] and [`write_all`] give it. [`Written::encode`] makes
-/// the bytes of a file from it.
+/// Records as text, and the losses: [`write()`] and [`write_all`] give it. [`Written::encode`] makes the bytes of a
+/// file from it.
 #[derive(Debug, Clone, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Written {
     /// The text, with lines ended by `\n`.
     pub text: String,
-    /// What was lost: a finding for each kind of fact that the notation cannot hold, such as `loss.variations`.
+    /// What was lost: a finding for each kind of fact that the notation cannot represent, such as `loss.variations`.
     pub losses: Vec<Diagnostic>,
     /// The encoding for which the text was written ([`WriteOptions::encoding`]). If the notation declares encodings, the
     /// text declares this one.
@@ -75,9 +75,9 @@ impl Written {
         Encoded { bytes, losses: vec![loss] }
     }
 
-    /// That the encoding does not have all characters, if so.
+    /// The finding that the encoding lacks some characters, if it does.
     fn unencodable(&self) -> Option<Diagnostic> {
-        // This one has every character.
+        // UTF-8 has all characters.
         if self.encoding == Encoding::Utf8 {
             return None;
         }
@@ -86,9 +86,9 @@ impl Written {
     }
 }
 
-/// The characters of a text that an encoding does not have, as a loss and each once.
+/// The characters of a text that an encoding does not have, as a loss, and as a set.
 fn lost(text: &str, encoding: Encoding) -> (Diagnostic, BTreeSet<char>) {
-    // What is plain is in every encoding; a control character may not be.
+    // Printable ASCII is in every encoding; a control character may not be.
     let is_plain = |c: char| c.is_ascii() && !c.is_ascii_control();
     let distinct: BTreeSet<char> = text.chars().filter(|&c| !is_plain(c) && !encoding.holds(c)).collect();
     let count = text.chars().filter(|c| distinct.contains(c)).count();
@@ -98,7 +98,7 @@ fn lost(text: &str, encoding: Encoding) -> (Diagnostic, BTreeSet<char>) {
     (loss, distinct)
 }
 
-/// What printers put where a character is missing (下駄).
+/// The symbol that printers use in place of a missing character (下駄).
 const GETA: char = '〓';
 
 named! {
@@ -179,7 +179,7 @@ pub(crate) fn write_in(record: &Record, notation: &Notation, options: &WriteOpti
     Written { text: output.text, losses, encoding: options.encoding }
 }
 
-/// Writes every line of play as a game. What two lines lose together is reported once.
+/// Writes every line of play as a game. A loss that two lines share is reported once.
 fn write_split(
     record: &Record,
     notation: &Notation,
@@ -209,7 +209,7 @@ fn write_split(
     Ok(())
 }
 
-/// The texts of several games as one.
+/// The texts of several games, joined into one.
 #[derive(Default)]
 struct Joined {
     text: String,
@@ -218,7 +218,7 @@ struct Joined {
 
 impl Joined {
     fn push(&mut self, game: &str, notation: &Notation) {
-        // A game that cannot be written takes no place.
+        // A game that cannot be written is left out.
         if game.is_empty() {
             return;
         }
@@ -229,7 +229,7 @@ impl Joined {
         self.text.push_str(game);
     }
 
-    /// The whole text, in brackets if it has several games and the notation wants them.
+    /// The whole text, in brackets if it has several games and the notation requires them.
     fn finish(mut self, notation: &Notation) -> String {
         let [open, close] = notation.brackets;
         if self.games > 1 {
@@ -273,7 +273,7 @@ mod tests {
     use super::*;
     use crate::notation::CsaVersion;
 
-    /// A remark that CSA would take for a comment, at a move that both lines have.
+    /// A remark that CSA would read as a comment, at a move that both lines share.
     #[test]
     fn what_two_lines_lose_alike_is_said_once() {
         let text = "手合割：平手\n   1 ７六歩(77)\n#*a\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n";
@@ -284,7 +284,7 @@ mod tests {
         assert_eq!(written.losses.iter().filter(|loss| loss.code == Code::LostText).count(), 1);
     }
 
-    /// Programs read the first game of such a text.
+    /// Programs read only the first game of such a text.
     #[test]
     fn several_games_in_a_text_are_a_loss_where_few_read_them() {
         let game = crate::parse(b"startpos moves 7g7f resign").records.remove(0);
