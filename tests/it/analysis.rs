@@ -1,5 +1,5 @@
-//! Reads evaluations from the comments of real records: which side each number is for, and whether the moves that
-//! an engine expected can be played.
+//! Reads evaluations from the comments of real records: which side each number is for, and whether the moves that an
+//! engine expected are legal.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,7 +13,7 @@ use crate::{shared, strategies};
 
 const FOLDERS: &[&str] = &["kif", "csa", "usi", "embedded", "csa-engine-log", "jkf", "ki2"];
 
-/// How many of something are good.
+/// How many of all cases are good.
 #[derive(Default)]
 struct Share {
     good: usize,
@@ -99,7 +99,7 @@ fn nearly_every_principal_variation_can_be_played() {
     assert!(good * 100 >= all * 95, "{good} of {all}");
 }
 
-/// Pieces of comments that are whole or broken in one dialect or another.
+/// Parts of comments that are valid or invalid in some dialect.
 const PIECES: &[&str] = &[
     "*",
     "#",
@@ -152,7 +152,7 @@ const PIECES: &[&str] = &[
     "💛",
 ];
 
-/// Where a record has its comments, and what it says besides.
+/// A record without its comments, as text.
 fn silent(record: &Record) -> String {
     let said = |node: Node<'_>| {
         let endings: Vec<_> = node.endings().map(|ending| (ending.get(), ending.elapsed())).collect();
@@ -193,7 +193,7 @@ proptest! {
     }
 }
 
-/// What engines say of the moves and of the endings of a record.
+/// The evaluations at the moves and the endings of a record.
 fn evaluations(record: &Record) -> Vec<analysis::Evaluation> {
     let of_endings =
         |node: &Node<'_>| node.endings().flat_map(|ending| analysis::evaluations(&ending)).collect();
@@ -201,7 +201,7 @@ fn evaluations(record: &Record) -> Vec<analysis::Evaluation> {
     record.nodes().flat_map(of_node).collect()
 }
 
-/// What real comments lose in each dialect, and that what is not reported is not lost.
+/// What evaluations in real comments lose in each dialect; nothing may be lost without a report.
 #[test]
 #[ignore = "needs KIFU_DATA"]
 fn real_evaluations_are_said_in_every_dialect() {

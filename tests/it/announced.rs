@@ -1,5 +1,5 @@
-//! Texts that say something about their moves: that some were lost or left out, which diagram they belong to, that
-//! another game follows. Also results that stand in headers.
+//! Texts with statements about their moves: that some were lost or left out, which diagram they belong to, or that
+//! another game follows. Also results in headers.
 
 use kifu::{Code, Color, Format, Outcome, Severity, WriteOptions, parse};
 
@@ -25,7 +25,7 @@ fn moves_behind_a_label_are_moves() {
         assert!(!has_error(text), "{text}");
     }
     assert!(has_error("手合割：平手\n序盤：1 ７六歩(77)\n   2 ３四歩(33)\n"), "a move in a header of KIF");
-    // A header of a record with numbered moves says what it likes.
+    // A header of a record with numbered moves may contain anything.
     let text = "先手：A\n手順：▲７六歩△３四歩\n手数----指手--\n   1 ２六歩(27)\n   2 ８四歩(83)\n   3 投了\n";
     assert_eq!((Format::detect(text), read(text).0), (Some(Format::Kif), vec![(2, Some("white"))]));
     let json = "{\"header\":{\"先手\":\"A\"},\"moves\":[{},{\"move\":{\"to\":{\"x\":7,\"y\":6}}}]}\n先手：C\n   1 ２六歩(27)\n   2 投了\n";
@@ -36,7 +36,7 @@ fn moves_behind_a_label_are_moves() {
 fn a_header_that_says_how_the_game_begins_is_no_game() {
     let row = "▲７六歩△３四歩▲７五歩△４二玉";
     let head = format!("開始日時：2004/06/22\n手順：{row}\n備考：早石田\n先手：A\n後手：B\n");
-    // All that the header says is played below, or as far as the game goes.
+    // All moves of the header are played below, or as many as the game has.
     for moves in ["▲７六歩 △３四歩 ▲７五歩\n", "▲７六歩 △３四歩\n▲７五歩 △４二玉 ▲７八飛\n"]
     {
         let text = format!("{head}*放映日：2004/07/09\n{moves}まで先手の勝ち\n");
@@ -44,13 +44,13 @@ fn a_header_that_says_how_the_game_begins_is_no_game() {
         assert_eq!(parsed.records.len(), 1, "{text}");
         let header = parsed.records[0].headers().iter().find(|header| header.key == "手順");
         assert_eq!(header.map(|header| header.value.as_str()), Some(row));
-        // As a header KI2 would take it for moves where the game begins otherwise.
+        // In KI2, the header would be read as moves if the game begins with other moves.
         let written = kifu::write(&parsed.records[0], Format::Ki2, &WriteOptions::new());
         assert!(
             !written.text.contains("手順") && written.losses.iter().any(|loss| loss.code == Code::LostText)
         );
     }
-    // Another game begins in another way.
+    // A game with other moves is another game.
     assert_eq!(read(&format!("{head}▲２六歩 △８四歩\n")).0, [(4, None), (2, None)]);
 }
 
@@ -89,7 +89,7 @@ fn an_ending_may_stand_close_behind_its_number() {
     {
         assert_eq!(read(&format!("{ki2}{ending}\n")).0, [(2, Some("white"))], "{ending}");
     }
-    // A number that counts otherwise, or words that go on, are no ending.
+    // With another number, or with words behind it, it is not an ending.
     for text in ["7 投了", "3 投了図の局面"] {
         let (games, codes) = read(&format!("{ki2}{text}\n"));
         assert_eq!(games, [(2, None)], "{text}");
@@ -126,7 +126,7 @@ fn where_moves_are_left_out_the_line_stops() {
     assert!(has_error(text) && read(text).0 == [(2, None)]);
 }
 
-/// A game that has ended is whole, whatever stands below it; where it goes on, the finding says what is missing.
+/// A game with an ending is complete, whatever stands below it; if it goes on, the finding says what is missing.
 #[test]
 fn what_is_left_out_below_an_ending_is_no_move() {
     for below in ["（以下略）", "……", "（感想戦は略）"] {
@@ -162,7 +162,7 @@ fn games_without_heads_are_told_apart() {
     let parsed = parse(joined.as_bytes());
     let names: Vec<_> = parsed.records.iter().map(|record| record.headers().black()).collect();
     assert_eq!(names, [Some("A"), Some("C")]);
-    // Names below the moves of a game that has none are its own.
+    // Names below the moves of a game without names belong to it.
     let late = "   1 ７六歩(77)\n   2 投了\n先手：A\n後手：B\n手合割：平手\n";
     assert_eq!(read(late).0, [(1, Some("black"))]);
     assert_eq!(parse(late.as_bytes()).records[0].headers().white(), Some("B"));
@@ -240,7 +240,7 @@ fn western_times_and_results_without_parentheses_are_what_they_say() {
     }
 }
 
-/// A board with three men, and what follows it.
+/// A board with three pieces, and what follows it.
 fn diagram(after: &str) -> String {
     let rows = [
         "| ・ ・ ・ ・ ・ ・ ・ ・v玉|\n",
@@ -325,7 +325,7 @@ fn figures_and_sentences_beside_moves_are_no_moves() {
     let figures = "▲７六歩 △３四歩(1図)\n▲２六歩(2図) △８四歩\nまで4手で後手の勝ち\n";
     assert_eq!(read(figures).0, [(4, Some("white"))]);
     assert!(!has_error(figures));
-    // The second line of a comment has no mark.
+    // The second line of this comment lacks the comment sign.
     let prose =
         "手合割：平手\n   1 ７六歩(77)\n*角道を開ける。\n3 手目に注目。\n   2 ３四歩(33)\n   3 投了\n";
     assert_eq!(read(prose).0, [(2, Some("white"))]);
@@ -346,7 +346,7 @@ fn a_move_that_is_named_by_what_it_promotes_to_promotes() {
         assert_eq!(moves, ["7g7f", "3c3d", "8h2b+", "3a2b"]);
         assert_eq!(read(text).1, [Code::PromotionUnsaid]);
     }
-    // Where it cannot promote, another piece was meant, and of two nobody knows which.
+    // If it cannot promote, another piece was meant; if two pieces can go there, it is unknown which.
     assert!(read("手合割：平手\n   1 ２六と(27)\n").1.contains(&Code::NotNamedPiece));
     assert!(read("手合割：平手\n▲２六と\n").1.contains(&Code::NoCandidate));
     let silvers = "開始局面：sfen 4k4/9/9/3S1S3/9/9/9/9/4K4 b - 1\n";
@@ -363,7 +363,7 @@ fn a_move_that_a_sentence_speaks_of_is_not_played() {
         let game = read(text).0[0].0;
         assert!(game <= 3 && has_error(text), "{text}{game}");
     }
-    // One word is no sentence.
+    // One word is not a sentence.
     assert_eq!(read("1.P-7f good P-3d\n2.P-2f\n").0, [(3, None)]);
 }
 
@@ -389,7 +389,7 @@ fn a_game_that_stands_in_a_header_or_a_comment_is_not_passed_over() {
     ] {
         assert!(has_error(&text), "{text}");
     }
-    // A problem has its solution in a comment, and an opening may be spoken of.
+    // A problem has its solution in a comment, and comments may mention an opening.
     let drawn = parse(b"sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1\n");
     let drawn = kifu::write(&drawn.records[0], Format::Kif, &WriteOptions::new()).text;
     let problem = format!("{drawn}*{moves}\n");

@@ -3,7 +3,7 @@
 
 use kifu::{Format, ReadOptions, Record, WriteOptions};
 
-/// The moves of every line of play from its first variation on, and the codes of what was found.
+/// The moves of each line of play, given from its first variation on, and the codes of the findings.
 fn lines(text: &str) -> (Vec<String>, Vec<&'static str>) {
     let parsed = kifu::parse(text.as_bytes());
     let record = &parsed.records[0];
@@ -42,7 +42,8 @@ fn a_variation_never_changes_who_begins() {
     }
 }
 
-/// Where a line was broken off, what varies from its next move would become that move, and its ending that of the game.
+/// If a line was broken off, a variation of its next move must not become that move, and its ending not that of the
+/// game.
 #[test]
 fn a_variation_of_what_was_not_played_is_kept_as_text() {
     let head = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n";
@@ -62,14 +63,14 @@ fn a_variation_of_what_was_not_played_is_kept_as_text() {
         let kept: String = record.unplayed().iter().flat_map(|kept| kept.text.clone()).collect();
         assert!(variation.lines().skip(1).all(|line| kept.contains(line)), "{kept}");
     }
-    // Nor does a variation that does not fit the one above it go there.
+    // The same holds for a variation that does not fit the one above it.
     let above = "3 ７六銀打\n\n変化：2手\n2 ８四歩(83)\n3 ２六歩(27)\n\n";
     let text = format!("{head}{above}変化：3手\n3 ２二角成(88)\n4 投了\n");
     let record = &kifu::parse(text.as_bytes()).records[0];
     assert_eq!((record.last().ply(), record.ending().is_none()), (2, true));
 }
 
-/// Programs write the moves of an analysis that begins where the game stops as a variation, and read them as its moves.
+/// Programs write an analysis that begins where the game stops as a variation, and read it as moves of the game.
 #[test]
 fn a_variation_of_the_next_move_goes_on_with_the_game() {
     let text = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n\n変化：3手\n3 ２六歩(27)\n4 投了\n";
@@ -77,7 +78,7 @@ fn a_variation_of_the_next_move_goes_on_with_the_game() {
     assert_eq!((lines, codes), (vec!["7g7f 3c3d 2g2f".to_string()], vec!["tree.no-branch"]));
 }
 
-/// A variation of one move has no place for another one move later: the line below it has.
+/// A line of one move has no place for a variation of the next move, but the line below it has.
 #[test]
 fn a_variation_varies_from_a_move_that_there_is() {
     let main = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 ８四歩(83)\n5 投了\n";
@@ -85,7 +86,7 @@ fn a_variation_varies_from_a_move_that_there_is() {
     assert_eq!(lines[1..], ["7g7f 3c3d 6g6f", "7g7f 3c3d 2g2f 4c4d"]);
 }
 
-/// Where no sign stands before the moves of a variation, they would be those of the game.
+/// Without a sign before the moves of a variation, they would be read as moves of the game.
 #[test]
 fn a_heading_behind_the_sign_of_a_comment_begins_a_variation() {
     let kif = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n\n#変化：2手\n2 ８四歩(83)\n";
@@ -97,7 +98,7 @@ fn a_heading_behind_the_sign_of_a_comment_begins_a_variation() {
             assert_eq!(codes.contains(&"syntax.spelling"), !sign.is_empty(), "{sign} {codes:?}");
         }
     }
-    // What goes on behind it is the game.
+    // Behind such a heading, moves that continue the game belong to it.
     let comment = ki2.replace("2手", "3手").replace("△８四歩 ▲２六歩", "▲２六歩 △８四歩");
     for (text, main) in [(&*comment, "7g7f 3c3d 2g2f 8c8d"), (&kif.replace("2 ８四歩(83)", ""), "7g7f 3c3d")]
     {
@@ -113,7 +114,7 @@ fn numbers_are_looked_up_as_they_are_written() {
         (after_a_gap, "変化：3手\n3 ６六歩(67)\n", "7g7f 3c3d 6g6f"),
         (after_a_gap, "変化：5手\n5 ４四歩(43)\n", "7g7f 3c3d 2g2f 4c4d"),
         (doubled, "変化：3手\n3 ６六歩(67)\n", "7g7f 3c3d 6g6f"),
-        // Two moves have the number; only one of them is White's.
+        // Two moves have this number, but only one of them is White's.
         (doubled, "変化：4手\n4 ４四歩(43)\n", "7g7f 3c3d 2g2f 4c4d"),
         (doubled, "変化：4手\n4 ６六歩(67)\n", "7g7f 3c3d 2g2f 8c8d 6g6f"),
     ];
@@ -123,7 +124,7 @@ fn numbers_are_looked_up_as_they_are_written() {
     }
 }
 
-/// A rook goes where none goes, at move 3 of the game and 1 of its variation, and the variation goes on.
+/// An impossible rook move is at move 3 of the game and at move 1 of its variation, and the variation goes on.
 #[test]
 fn an_illegal_move_of_a_variation_has_its_number_in_the_game() {
     let text = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n\n\
@@ -134,7 +135,7 @@ fn an_illegal_move_of_a_variation_has_its_number_in_the_game() {
     assert!(parsed.diagnostics[1].message.contains("move 3"), "{}", parsed.diagnostics[1].message);
 }
 
-/// Only the game has the move that no rook makes, so that only the end of the game passes over it.
+/// Only the game has the impossible rook move, so only the ending of the game comes behind it.
 #[test]
 fn an_illegal_move_is_none_of_a_variation_beside_it() {
     let text = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ５五飛(28)\n4 投了\n\n\
@@ -143,7 +144,7 @@ fn an_illegal_move_is_none_of_a_variation_beside_it() {
     assert_eq!(codes, ["illegal.cannot-move", "ending.illegal-unnoticed"]);
 }
 
-/// Programs write the variations of later moves first; a person may begin with the first.
+/// Programs write the variations of later moves first; people may begin with the earliest.
 #[test]
 fn a_variation_that_does_not_fit_is_played_where_it_does() {
     let main = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n5 ４五角打\n6 ３三銀(22)\n";
@@ -157,7 +158,7 @@ fn a_variation_that_does_not_fit_is_played_where_it_does() {
     let (lines, codes) = self::lines(&text);
     assert_eq!(lines[2], "7g7f 3c3d 8h2b+ 3a2b B*4e B*5b");
     assert!(codes.contains(&"tree.other-branch"), "{codes:?}");
-    // Only the first move says where a variation belongs: the fifth here would fit the main line as its fourth.
+    // Only the first move decides where a variation belongs: the fifth here would fit the main line as its fourth.
     let text = format!(
         "手合割：平手\n{main}\n変化：3手\n3 ２六歩(27)\n4 ８四歩(83)\n\n変化：4手\n4 ４四歩(43)\n5 ５四歩(53)\n"
     );
@@ -166,7 +167,7 @@ fn a_variation_that_does_not_fit_is_played_where_it_does() {
     assert!(codes.contains(&"illegal.wrong-side"), "{codes:?}");
 }
 
-/// rsshogi writes variations of the game alone, those of its first moves first, and its ending below them.
+/// rsshogi writes only variations of the game itself, those of its first moves first, and the ending below them.
 #[test]
 fn an_ending_below_the_variations_is_that_of_the_game() {
     let main = "手合割：平手\n   1 ７六歩(77)+\n   2 ３四歩(33)+\n   3 ２六歩(27)\n   4 ８四歩(83)\n";
@@ -188,15 +189,15 @@ fn an_ending_below_the_variations_is_that_of_the_game() {
     assert_eq!(codes, ["syntax.spelling"]);
     let (read, codes) = lines(&format!("{rows}{branches}まで4手で後手の勝ち\n"));
     assert_eq!((&*read[2], codes), ("2g2f 8c8d 9g9f 8d8e", vec!["ending.missing"]));
-    // As a rule a number of a later move is one of the variation above, and an ending is that of the line above it.
+    // Usually the number of a later move belongs to the variation above, and an ending to the line above it.
     let usual = format!("{main}   5 投了\n{early}{late}   5 中断\n");
     assert_eq!(lines(&usual).0[1..], ["2g2f 3c3d", "2g2f 8c8d 9g9f 8d8e"]);
     let own = format!("{main}{early}{late}   5 中断\n");
     assert!(kifu::parse(own.as_bytes()).records[0].ending().is_none());
 }
 
-/// 50,000 variations anywhere in a game of 50,000 moves, or each within the one before: what costs more
-/// than so many moves does not come to an end here.
+/// 50,000 variations anywhere in a game of 50,000 moves, or each nested in the one before: with more than linear cost,
+/// this test would not end.
 #[test]
 fn variations_cost_no_more_than_their_text() {
     let moves = ["３八飛(28)", "７二飛(82)", "２八飛(38)", "８二飛(72)"];
@@ -227,7 +228,7 @@ fn variations_cost_no_more_than_their_text() {
         ));
     }
     assert_eq!(kifu::parse(nested.as_bytes()).records.len(), 1);
-    // Notations that nest their variations say the same.
+    // Notations with nested variations give the same result.
     let in_kif = |record: &Record| kifu::write(record, Format::Kif, &WriteOptions::new()).text;
     let record = &parsed.records[0];
     for format in [Format::Jkf, Format::Hodges] {
@@ -238,7 +239,7 @@ fn variations_cost_no_more_than_their_text() {
     }
 }
 
-/// A second pawn on a file is the player's fault; a pawn that is not there tells that the line is another one.
+/// Nifu is a mistake of the player; a missing pawn shows that the variation belongs to another line.
 #[test]
 fn a_variation_may_begin_with_a_fault() {
     let main = "1 ２六歩(27)\n2 ８四歩(83)\n3 ２五歩(26)\n4 ８五歩(84)\n5 ２四歩(25)\n6 同　歩(23)\n7 同　飛(28)\n\
@@ -255,8 +256,8 @@ fn a_variation_may_begin_with_a_fault() {
     }
 }
 
-/// Some programs write a variation behind the move that it leaves, and the main line goes on below it; the heading has
-/// the number of the first move, or that of the move before it.
+/// Some programs write a variation after the move that it replaces, and continue the main line below it; the heading
+/// has the number of the first move, or that of the move before it.
 #[test]
 fn a_variation_in_the_middle_of_the_main_line_leaves_it_whole() {
     let head = "先手：A\n後手：B\n手数----指手--\n1 ７六歩(77)\n2 ３四歩(33)\n*急所\n";
@@ -281,7 +282,7 @@ fn a_variation_in_the_middle_of_the_main_line_leaves_it_whole() {
             vec![whole, first, later],
             2,
         ),
-        // A variation within a variation, before and behind the end of the main line.
+        // A variation within a variation, before and after the end of the main line.
         (
             format!(
                 "{head}変化：3手\n3 ２二角成(88)\n変化：3手\n4 ２二飛(82)\n\n変化：4手\n4 ４二銀(31)\n4 ２二銀(31)\n{main}{end}"
@@ -304,7 +305,7 @@ fn a_variation_in_the_middle_of_the_main_line_leaves_it_whole() {
         expected[1..].sort_unstable();
         assert_eq!(read, expected, "{text}");
         assert_eq!(codes, vec!["syntax.spelling"; spelt], "{text}");
-        // What was put off belongs to its game, whatever stands below.
+        // Deferred variations belong to their game, whatever stands below.
         for below in ["", "# ---- Kifu for Windows ----\n", "*以上\n"] {
             let parsed = kifu::parse(format!("{text}\n{below}{text}").as_bytes());
             let (games, errors) = (parsed.records.len(), parsed.has_errors());
@@ -319,7 +320,8 @@ fn a_variation_in_the_middle_of_the_main_line_leaves_it_whole() {
     }
 }
 
-/// What ends before the line goes on is no variation in its middle, and lines that are looked at are so many.
+/// A variation that ends before the line goes on is not in its middle, and the number of lines that are searched is
+/// limited.
 #[test]
 fn a_line_that_does_not_go_on_keeps_its_variations() {
     let head = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n";

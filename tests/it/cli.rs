@@ -1,5 +1,4 @@
-//! Runs the `kifu` command as people do, with arguments and input, and compares its output, its files and its exit
-//! status.
+//! Runs the `kifu` command with arguments and input, and compares its output, its files and its exit status.
 
 mod anonymize;
 mod check;
@@ -50,7 +49,7 @@ const NIFU: &str = "\
   10 投了
 ";
 
-/// A game with nothing wrong, a comment and a variation.
+/// A game without errors, with a comment and a variation.
 const BRANCHED: &str = "\
 手合割：平手
 先手：山田
@@ -66,11 +65,11 @@ const BRANCHED: &str = "\
    2 ８四歩(83)
 ";
 
-/// A game with nothing wrong that every notation holds.
+/// A game without errors that every notation can represent.
 const PLAIN: &str = "position startpos moves 7g7f 3c3d 2g2f 8c8d\n";
 const PLAIN_MOVES: [&str; 4] = ["7g7f", "3c3d", "2g2f", "8c8d"];
 
-/// A folder of its own for a test, removed at the end.
+/// A temporary folder for a test, removed at the end.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -112,7 +111,7 @@ impl Folder {
 
     fn run_with(&self, args: &[&str], stdin: &[u8]) -> Run {
         let mut child = self.command(args).spawn().expect("the command can be started");
-        // A command that does not read closes the pipe, which is its right.
+        // A command that does not read its input closes the pipe, which is allowed.
         let _ = child.stdin.take().expect("it is piped").write_all(stdin);
         let output = child.wait_with_output().expect("the command ends");
         Run {

@@ -1,5 +1,5 @@
-//! Reads real records: each file gives at least one record, and the main line of each is the one that other
-//! programs found.
+//! Reads real records: each file gives at least one record, and the main line of each is the one that other programs
+//! found.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,15 +12,14 @@ use crate::shared;
 /// The folders whose notations are read.
 const FOLDERS: &[&str] = &["kif", "ki2", "csa", "sfen", "usi", "jkf"];
 
-/// Main lines that differ from what at least two other readers found, and why.
+/// Main lines that differ from those that at least two other readers found, and why.
 const EXPLAINED: &[(&str, &str)] = &[(
     "kif/utf-8/irof-Kifuzo__src_desktopTest_resources_kif_with_board.kifu",
     "the first move drops a silver that the drawn hands do not hold, so it cannot be made",
 )];
 
-/// Whether a file is a record at all: the SFEN folder holds many texts that only have slashes, such as
-/// dates and paths, the USI folder logs in which nobody says a position, and the KI2 folder texts that only
-/// speak of moves.
+/// Whether a file is a record at all: the SFEN folder has many texts that only have slashes, such as dates and paths,
+/// the USI folder has logs without a position, and the KI2 folder has texts that only mention moves.
 fn is_record(folder: &str, path: &Path, text: &str) -> bool {
     let is_log = path.extension().is_some_and(|extension| extension == "log");
     let marks = ['▲', '△', '☗', '☖'];
@@ -32,8 +31,8 @@ fn is_record(folder: &str, path: &Path, text: &str) -> bool {
         }
 }
 
-/// Files of their own are read without an error; what is cut out of a source file often lacks the
-/// position that its moves start from.
+/// Complete files are read without an error; parts of source files often lack the position from which their moves
+/// start.
 #[test]
 #[ignore = "needs KIFU_DATA"]
 fn whole_files_of_ki2_are_read_whole() {

@@ -27,13 +27,13 @@ fn files() -> Vec<PathBuf> {
     chosen
 }
 
-/// What a reader must not lose without a word: the moves of the main lines, and the endings.
+/// What a reader must not lose without a finding: the moves of the main lines, and the endings.
 fn facts(parsed: &kifu::Parsed) -> (usize, usize) {
     let moves = parsed.records.iter().map(|record| record.mainline().count()).sum();
     (moves, parsed.records.iter().filter(|record| record.ending().is_some()).count())
 }
 
-/// Real files of a notation with one game of at least so many moves, and of at most so many bytes.
+/// Real files of a notation with one game of at least this many moves, and of at most this many bytes.
 fn samples(folder: &str, moves: usize, bytes: usize, count: usize) -> Vec<Vec<u8>> {
     let corpus = shared::data("corpus");
     let is_whole = |file: &Vec<u8>| {
@@ -46,7 +46,7 @@ fn samples(folder: &str, moves: usize, bytes: usize, count: usize) -> Vec<Vec<u8
     whole.into_iter().step_by(step).take(count).collect()
 }
 
-/// Whether a text is reported to be less than whole.
+/// Whether a text is reported as damaged.
 fn is_found(parsed: &kifu::Parsed) -> bool {
     parsed.diagnostics.iter().any(|found| found.severity > kifu::Severity::Note)
 }
@@ -77,16 +77,16 @@ fn cuts_that_lose_a_move_or_the_ending_are_found() {
     }
 }
 
-/// The folders whose files are cut at every byte, and how many files of each.
+/// The folders whose files are truncated at every byte, and how many files of each.
 const TRUNCATED: &[(&str, usize)] =
     &[("kif", 12), ("ki2", 6), ("csa", 10), ("jkf", 3), ("psn", 4), ("usi", 8)];
 
-/// Signs that may stand in each other's place.
+/// Sets of characters that can replace each other.
 const SIGNS: &[&str] = &["0123456789", "１２３４５６７８９", "一二三四五六七八九", "歩香桂銀金角飛玉", "+-"];
 const PIECES: &[&str] = &["FU", "KY", "KE", "GI", "KI", "KA", "HI", "OU", "TO", "NY", "NK", "NG", "UM", "RY"];
 
-/// Where the tokens of a move stand: in KIF the number, the destination, the piece, the origin and the times, in
-/// CSA the side, the squares and the piece. A wrong time of CSA contradicts nothing and is not asked for.
+/// The spans of the tokens of a move: in KIF the number, the destination, the piece, the origin and the times, in CSA
+/// the side, the squares and the piece. A wrong time of CSA contradicts nothing, so it is not tested.
 fn tokens_of(line: &str, is_csa: bool) -> Vec<Range<usize>> {
     if is_csa {
         return [0..1, 1..3, 3..5, 5..7].into();
@@ -97,7 +97,7 @@ fn tokens_of(line: &str, is_csa: bool) -> Vec<Range<usize>> {
         let Some(sort) = sort(sign) else { continue };
         let end = at + sign.len_utf8();
         match tokens.last_mut() {
-            // The rank goes with the file before it, a digit with the digits before it.
+            // A rank belongs to the file before it, and a digit to the digits before it.
             Some((last, token))
                 if token.end == at && (*last == 0 && sort == 0 || *last == 1 && sort == 2) =>
             {
@@ -109,7 +109,7 @@ fn tokens_of(line: &str, is_csa: bool) -> Vec<Range<usize>> {
     tokens.into_iter().map(|(_, token)| token).collect()
 }
 
-/// Another token of the same sort.
+/// Another token of the same kind.
 fn other(token: &str, dice: &mut Dice) -> Option<String> {
     if PIECES.contains(&token) {
         let piece = PIECES[dice.below(PIECES.len())];
@@ -123,14 +123,14 @@ fn other(token: &str, dice: &mut Dice) -> Option<String> {
     (other != token).then_some(other)
 }
 
-/// Any other sign that a move of CSA may have.
+/// Any other character that a move of CSA can have.
 fn any(token: &str, dice: &mut Dice) -> Option<String> {
     let signs = b"+-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     let other = char::from(signs[dice.below(signs.len())]).to_string();
     (other != token).then_some(other)
 }
 
-/// What a wrong token makes of a move when nothing is said of it: the first move of the main lines that differs.
+/// How a wrong token changes the main lines if there is no finding: the kind of the first move that differs.
 fn alternative(before: &kifu::Record, after: &kifu::Record) -> Option<&'static str> {
     let moves = |record: &kifu::Record| record.mainline().filter_map(|node| node.mv()).collect::<Vec<_>>();
     let (before, after) = (moves(before), moves(after));
@@ -145,11 +145,11 @@ fn alternative(before: &kifu::Record, after: &kifu::Record) -> Option<&'static s
     }
 }
 
-/// On another empty square, or of another piece in hand: nothing else in the text says which it was.
+/// On another empty square, or of another piece in hand: nothing else in the text contradicts it.
 const DROP: &str = "another drop";
 
-/// One wrong sign or piece in a move: what is read otherwise than it was without a finding is a legal alternative,
-/// and rare; in moves of pieces on the board very rare.
+/// One wrong character or piece in a move: a change without a finding must be a legal alternative, and rare; for moves
+/// on the board very rare.
 #[test]
 #[ignore = "needs KIFU_DATA"]
 fn single_wrong_tokens_are_found() {
@@ -159,7 +159,7 @@ fn single_wrong_tokens_are_found() {
         let (mut tried, mut silent) = (0u32, Vec::new());
         for bytes in samples(folder, 60, 10_000, 60) {
             let parsed = kifu::parse(&bytes);
-            // What is reported already would hide what the damage does.
+            // Existing findings would hide the effect of the damage.
             if is_found(&parsed) {
                 continue;
             }
@@ -210,7 +210,8 @@ fn single_wrong_tokens_are_found() {
     }
 }
 
-/// Records in pages and in prose: what stands around them is said to be left out, or that there is no record.
+/// Records in pages and in prose: the text around them is reported as left out, or it is reported that there is no
+/// record.
 #[test]
 #[ignore = "needs KIFU_DATA"]
 fn nothing_around_a_record_is_passed_over_in_silence() {
@@ -263,7 +264,7 @@ fn no_changed_byte_panics() {
     }
 }
 
-/// Pieces of text that mean something at the wrong place.
+/// Tokens that have a meaning at the wrong place.
 const TOKENS: &[&str] = &[
     "変化：1手\n",
     "変化：99999999999手\n",
@@ -314,8 +315,8 @@ const TOKENS: &[&str] = &[
     "\u{feff}",
 ];
 
-/// Fixtures with tokens put in, parts taken out and parts doubled, read as what they look like and as each notation,
-/// written in every notation and read again: nothing panics, and places lie in the file.
+/// Fixtures with tokens inserted, parts removed and parts doubled, read with the detected and with each notation,
+/// written in every notation and read again: nothing panics, and all places are within the file.
 #[test]
 fn no_mangled_record_panics() {
     let inputs: Vec<Vec<u8>> = shared::fixtures().map(|(_, bytes)| bytes).collect();

@@ -1,11 +1,11 @@
-//! Recognises each notation, encoding and variant in texts that the writers wrote, without being told which it is.
+//! Detects each notation, encoding and variant in texts of the writers.
 
 use kifu::{Certainty, Code, Encoding, Field, Format, Record, Variant, WriteOptions};
 
 /// How many moves a game has.
 const MOVES: usize = 10;
 
-/// A short game of moves taken at a distance of `stride` in the list of legal ones.
+/// A short game, whose moves are chosen at a distance of `stride` in the list of legal moves.
 fn game(variant: &Variant, stride: usize) -> Record {
     let mut record = Record::new(kifu::Position::start(variant));
     let (mut at, mut position) = (record.root().id(), record.start().clone());
@@ -18,7 +18,7 @@ fn game(variant: &Variant, stride: usize) -> Record {
     record
 }
 
-/// The names of the players, and what a record of the web or of a tournament has besides.
+/// The names of the players, and other headers of records from the web or from tournaments.
 const HEADERS: &[(Field, &str, &str)] = &[
     (Field::Black, "先手", "A. Author"),
     (Field::White, "後手", "B. Author"),
@@ -26,7 +26,7 @@ const HEADERS: &[(Field, &str, &str)] = &[
     (Field::StartTime, "開始日時", "2026/03/01"),
 ];
 
-/// Of a game without moves, several notations say the same in the same words.
+/// Several notations represent a game without moves in the same way.
 fn family(format: Format) -> Format {
     match format {
         Format::Ki2 => Format::Kif,
@@ -35,7 +35,7 @@ fn family(format: Format) -> Format {
     }
 }
 
-/// Lines of every notation, as people put them into comments.
+/// Lines of all notations, as they occur in comments.
 const FOREIGN: &[&str] = &[
     "#KIF version=2.0 encoding=UTF-8",
     "手合割：平手",

@@ -24,10 +24,10 @@ fn number(tag: &str, name: &str) -> i32 {
     attribute(tag, name).and_then(|value| value.parse().ok()).unwrap_or_else(|| panic!("{name} of {tag}"))
 }
 
-/// The definition that is used, and where.
+/// The id of the definition that is used, and its position.
 type Used<'t> = (&'t str, (i32, i32));
 
-/// What is used in a layer, and whether the layer is turned.
+/// The definitions that are used in a layer, and whether the layer is rotated.
 fn layer<'t>(svg: &'t str, name: &str) -> (Vec<Used<'t>>, bool) {
     let (_, rest) = svg.split_once(&format!("<g data-layer=\"{name}\"")).expect("there is such a layer");
     let (inside, _) = rest.split_once("</g>").expect("it ends");
@@ -37,8 +37,8 @@ fn layer<'t>(svg: &'t str, name: &str) -> (Vec<Used<'t>>, bool) {
     (used.map(placed).collect(), head.contains("matrix(-1 0 0 -1"))
 }
 
-/// Every piece stands once in the layer of its side, in the order of files and ranks, and only those of the side at
-/// the top are turned.
+/// Each piece is once in the layer of its side, in the order of files and ranks, and only those of the side at the top
+/// are rotated.
 fn is_drawn(position: &Position, is_flipped: bool, pieces: PieceStyle) {
     let svg = Drawing::new(position).flipped(is_flipped).pieces(pieces).svg();
     let size: Vec<i32> =
@@ -92,7 +92,7 @@ fn every_piece_of_every_game_is_drawn_where_it_stands() {
     }
 }
 
-/// Counted by hand: 20 pieces a side; of the hands only numbers above one are written, here 2 and 18.
+/// Counted by hand: 20 pieces for each side; only numbers above one are written in the hands, here 2 and 18.
 #[test]
 fn hands_have_numbers() {
     let sfen = "4k4/9/9/9/9/9/9/9/4K4 b R2B18P 1";
@@ -130,7 +130,7 @@ fn only_squares_that_there_are_get_marks() {
     assert_eq!(marked(Drawing::new(&start).last_move(mv)), 2);
 }
 
-/// A lone pawn marks the square, and the pictures tell apart whose side of the board is whose.
+/// A single pawn is on the square, and the pictures distinguish the sides of the board.
 #[test]
 fn all_that_is_said_of_a_square_is_where_its_piece_stands() {
     for (is_flipped, color) in [(false, Color::Black), (true, Color::White)] {
@@ -164,7 +164,7 @@ fn all_that_is_said_of_a_square_is_where_its_piece_stands() {
         let far = if is_flipped { (x + 500, y - 550) } else { (x - 500, y + 550) };
         assert!((tip.0 - far.0).abs() < 5 && (tip.1 - far.1).abs() < 5, "{tip:?} is near {far:?}");
 
-        // The side to move is at the bottom, and its sign stands there, before its name.
+        // The side to move is at the bottom, and its sign is there, before its name.
         let turn = inside(&svg, "turn");
         let name = |name: &str| {
             let (before, _) = svg.split_once(&format!(">{name}</text>")).unwrap();
@@ -199,7 +199,7 @@ fn squares_are_named_as_asked() {
     assert_eq!(labels(Coordinates::Japanese), kanji.into_iter().collect::<String>());
 }
 
-/// A game of one's own may call its pieces by letters that no game here has.
+/// A custom variant may name its pieces with characters that no registered variant uses.
 #[test]
 fn unknown_characters_are_text() {
     let toml = "name = \"x\"\ntitle = { en = \"x\", ja = \"x\" }\nbase = \"minishogi\"\n\
@@ -211,7 +211,7 @@ fn unknown_characters_are_text() {
     assert!(svg.contains(">ʬ</text>"), "{svg}");
 }
 
-/// What people could write to break out of a text.
+/// Texts that try to break out of their context.
 const HOSTILE: &[&str] = &[
     "<script>alert(1)</script>",
     "</script><script>alert(1)</script>",
@@ -283,7 +283,7 @@ fn no_name_opens_a_tag_in_a_picture() {
 
 #[test]
 fn nothing_that_people_wrote_opens_a_tag_in_a_page() {
-    // The image and the data differ; all tags are the same.
+    // The image and the data differ, but all tags are the same.
     let opened = |page: &str| -> Vec<String> {
         let tags = tags(page).into_iter().map(|tag| match tag.split_once(' ') {
             Some(("img", rest)) => {
@@ -313,7 +313,7 @@ fn data(page: &str) -> Value {
     serde_json::from_str(rest.split_once("</script>").expect("it ends").0).expect("it is JSON")
 }
 
-/// What the script of a page makes of the data: what stands in each place after each node.
+/// The result of the script of a page for the data: the value of each place after each node.
 fn replayed(data: &Value) -> Vec<BTreeMap<u64, u64>> {
     let mut states: Vec<BTreeMap<u64, u64>> = Vec::new();
     for node in data["nodes"].as_array().unwrap() {
@@ -328,7 +328,7 @@ fn replayed(data: &Value) -> Vec<BTreeMap<u64, u64>> {
     states
 }
 
-/// What stands in each place of a position, said anew.
+/// The value of each place of a position, computed independently.
 fn places(position: &Position, data: &Value) -> BTreeMap<u64, u64> {
     let (variant, squares) = (position.variant(), data["squares"].as_u64().unwrap());
     let held: Vec<u64> = data["held"].as_array().unwrap().iter().map(|kind| kind.as_u64().unwrap()).collect();

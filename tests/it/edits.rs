@@ -1,4 +1,4 @@
-//! Edits records at random. After every edit the tree is sound, its moves can be played, and every notation writes
+//! Edits records at random. After every edit the tree is consistent, its moves can be played, and every notation writes
 //! the record and reads it back.
 
 use std::time::Duration;
@@ -14,7 +14,7 @@ fn chosen(record: &Record, choice: &Index) -> NodeId {
     *choice.get(&nodes)
 }
 
-/// One change; what must be true after it is asserted here.
+/// Makes one change, and asserts its result.
 fn change(record: &mut Record, what: u8, node: &Index, other: &Index) {
     let (id, before) = (chosen(record, node), record.nodes().count());
     match what % 8 {
@@ -94,7 +94,7 @@ proptest! {
             change(&mut record, *what, node, other);
             holds_together(&record)?;
         }
-        // Readers look elsewhere for the place of a variation that begins with a fault.
+        // Readers search other places for a variation that begins with an illegal move.
         let is_lost = |node: Node<'_>| node.is_variation() && node.illegal().is_some();
         for (format, options) in roundtrip::targets().into_iter().filter(|_| !record.nodes().any(is_lost)) {
             roundtrip::compare(&record, format, &options).map_err(TestCaseError::fail)?;
@@ -102,7 +102,8 @@ proptest! {
     }
 }
 
-/// Readers look for a line that a variation fits, and no text can hold one against the rules that fits another line.
+/// Readers search for a line that a variation fits, so no text can represent a variation that is illegal on its own
+/// line but fits another one.
 #[test]
 fn a_variation_that_fits_another_line_than_its_own_is_a_loss() {
     for (usi, is_lost) in [("8h2b", true), ("8h1a", false)] {
@@ -112,7 +113,7 @@ fn a_variation_that_fits_another_line_than_its_own_is_a_loss() {
             let mv = cursor.record().variant().parse_usi(usi).unwrap();
             cursor.play_any(mv).unwrap();
         };
-        // Beside the second move, and beside the third of that line, where a pawn stands in the way.
+        // Beside the second move, and beside the third of that line, where a pawn blocks the way.
         ["7g7f", "8c8d", "2g2f"].iter().for_each(|usi| played(&mut cursor, usi));
         cursor.back();
         played(&mut cursor, usi);
@@ -129,7 +130,7 @@ fn a_variation_that_fits_another_line_than_its_own_is_a_loss() {
     }
 }
 
-/// A longer time than every notation can read back is neither taken nor read.
+/// A time that is longer than all notations can read back is neither accepted nor read.
 #[test]
 fn the_longest_time_is_read_back_and_a_longer_one_is_refused() {
     let longest = Duration::from_secs(u64::from(u32::MAX));
@@ -163,7 +164,7 @@ fn the_longest_time_is_read_back_and_a_longer_one_is_refused() {
     }
 }
 
-/// What stands at a move goes with it, and what is left stays in the text.
+/// Texts at a move stay with it, and what is left over stays in the text.
 #[test]
 fn what_is_said_at_a_place_follows_its_moves_and_comments() {
     let mut record = kifu::parse("   1 ７六歩(77)\n   2 ５五歩(57)\n".as_bytes()).records.remove(0);

@@ -1,4 +1,4 @@
-//! Reads Betza's notation letter by letter, apart from the crate's own parser.
+//! Reads Betza's notation letter by letter, independently of the crate's own parser.
 
 /// A step that may be repeated, seen from Black: `x` to higher files, `y` to higher ranks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -8,7 +8,7 @@ pub struct Step {
     pub length: i32,
     pub moves: bool,
     pub takes: bool,
-    /// Whether it goes over a man halfway.
+    /// Whether it leaps over a piece halfway.
     pub hops: bool,
 }
 
@@ -57,9 +57,9 @@ fn is_of(atom: char, x: i32, y: i32) -> bool {
     }
 }
 
-/// Whether the direction letters name this step. They are cut into words: a diagonal step is named by one
-/// letter or by a vertical and a sideways one in either order, a knight's leap by one letter or by the
-/// same twice, a straight step by one.
+/// Whether the direction letters select this step. They are split into words: a diagonal step is named by one letter or
+/// by a vertical and a sideways one in either order, a knight's leap by one letter or by a doubled one, a straight step
+/// by one.
 fn names(x: i32, y: i32, letters: &str) -> bool {
     let letters: Vec<char> = letters.chars().collect();
     let goes = |letter: char| match letter {

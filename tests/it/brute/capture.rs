@@ -1,4 +1,4 @@
-//! Which men a move takes: the one that it replaces, those on its way, and those that it encloses.
+//! Which pieces a move captures: the one that it replaces, those on its way, and those that it encloses.
 
 use kifu::{Capture, Corner, Custodian};
 
@@ -41,7 +41,7 @@ impl<'g> Board<'g> {
         after
     }
 
-    /// The squares of the men that the man who has just come to `to` closes in.
+    /// The squares of the pieces that the piece that has just moved to `to` encloses.
     fn enclosed(&self, law: Custodian, to: At, black: bool) -> Vec<At> {
         let is_own = |at: At| self.men.get(&at).is_some_and(|man| man.black == black);
         let is_other = |at: At| self.men.get(&at).is_some_and(|man| man.black != black);
@@ -66,7 +66,7 @@ impl<'g> Board<'g> {
                 Corner::Single => [corner].into_iter().filter(|&at| is_other(at)).collect(),
                 _ => self.group(corner, &is_other),
             };
-            // All that touches the group and is not of it must be own men, the one that moved among them.
+            // All neighbours of the group must be own pieces, including the one that moved.
             let around = |&(x, y): &At| [(x, y + 1), (x, y - 1), (x + 1, y), (x - 1, y)];
             let border: Vec<At> = group
                 .iter()
@@ -81,7 +81,7 @@ impl<'g> Board<'g> {
         taken
     }
 
-    /// All men that hang together with the one in a corner.
+    /// All pieces that are connected with the one in a corner.
     fn group(&self, corner: At, is_other: &dyn Fn(At) -> bool) -> Vec<At> {
         let mut group: Vec<At> = Vec::new();
         let touches = |group: &[At], at: At| {

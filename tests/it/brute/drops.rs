@@ -1,4 +1,4 @@
-//! Where men may be dropped. Drops that give check or mate are judged elsewhere.
+//! Where pieces may be dropped. Drops that give check or mate are judged elsewhere.
 
 use kifu::{PieceKind, Square};
 

@@ -1,4 +1,4 @@
-//! Tells after every move whether the game is over.
+//! Decides after every move whether the game is over.
 
 use kifu::{Color, Goal, LineGoal, Outcome, PieceKind};
 
@@ -9,7 +9,7 @@ fn win(black: bool) -> Outcome {
 }
 
 impl Board<'_> {
-    /// What ended the game, and for whom.
+    /// What ended the game, and the result.
     pub fn over(&self) -> Option<(Goal, Outcome)> {
         let goal = self.goal();
         if goal.is_some() || !self.legal(0).is_empty() {
@@ -25,7 +25,7 @@ impl Board<'_> {
         })
     }
 
-    /// What ended the game, mate and stalemate aside.
+    /// What ended the game, other than mate and stalemate.
     pub(super) fn goal(&self) -> Option<(Goal, Outcome)> {
         let laws = self.game.variant.laws();
         let goals = &laws.goals;
@@ -58,13 +58,13 @@ impl Board<'_> {
         goals.bare_king.as_ref().and_then(|minor| self.bare(minor))
     }
 
-    /// Whether a side's king stands on the last rank and cannot be taken there.
+    /// Whether the king of a side is on the last rank and cannot be captured there.
     fn has_arrived(&self, black: bool) -> bool {
         let royals = self.royals(black);
         royals.len() == 1 && self.game.depth(black, royals[0].1) == 1 && !self.is_attacked(royals[0], !black)
     }
 
-    /// Whether a side has so many men in a row, all of them outside its home.
+    /// Whether a side has a line of this many pieces, all on ranks that count.
     fn has_line(&self, law: LineGoal, black: bool) -> bool {
         let ways = [
             ((1, 0), law.horizontal),
@@ -84,9 +84,9 @@ impl Board<'_> {
             .any(|(way, _)| self.men.keys().any(|&at| is_line(way, at)))
     }
 
-    /// A side with its king alone has lost to one that has two men or more besides those that do not
-    /// count, none of whose two can be taken by the bare king, and whose own king is safe. Two bare kings
-    /// that are safe draw. Men that could never move again count for nobody.
+    /// A side with only its king loses to a side that has at least two pieces that count, if its own king is safe and,
+    /// with exactly two, the bare king cannot capture either of them. Two safe bare kings draw. Pieces that can never
+    /// move again do not count.
     fn bare(&self, minor: &[PieceKind]) -> Option<(Goal, Outcome)> {
         let alive = |black: bool| -> Vec<(At, Man)> {
             let men = self.men.iter().map(|(&at, &man)| (at, man));

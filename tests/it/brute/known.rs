@@ -1,4 +1,4 @@
-//! Tells which variants the slow generator understands, by the keys of their files.
+//! Decides which variants the slow generator supports, by the keys of their files.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use toml::{Table, Value};
 
 use crate::shared;
 
-/// The keys whose meaning is written down here. Below `per_file` stand names of kinds.
+/// The keys that are supported. The keys below `per_file` are names of kinds.
 const KEYS: &str = "
     name title aliases note base board start kinds define csa kif laws handicap en ja files ranks zone
     usi western moves moves_on_last_rank lion lion_line names kanji points value promotes promoted hand
@@ -21,7 +21,7 @@ fn is_key(key: &str) -> bool {
     KEYS.split_whitespace().any(|known| known == key)
 }
 
-/// Whether every law and movement of a variant is known here; a word is printed if not.
+/// Whether all laws and moves of a variant are supported; if not, a message is printed.
 pub fn knows(variant: &Variant) -> bool {
     let strange = strange_key(variant).or_else(|| strange_move(variant));
     if let Some(strange) = &strange {
@@ -30,7 +30,7 @@ pub fn knows(variant: &Variant) -> bool {
     strange.is_none()
 }
 
-/// A key of the file, or of one that it builds on, that is not known.
+/// A key of the file, or of a file that it builds on, that is not supported.
 fn strange_key(variant: &Variant) -> Option<String> {
     let files = files();
     let mut open: Vec<&Value> = Vec::new();
@@ -74,7 +74,7 @@ fn files() -> Vec<Table> {
         .collect()
 }
 
-/// A movement that is not known.
+/// A movement that is not supported.
 fn strange_move(variant: &Variant) -> Option<String> {
     let laws = variant.laws();
     if !matches!(laws.movement, Movement::Own | Movement::Behind) {
@@ -91,7 +91,7 @@ fn strange_move(variant: &Variant) -> Option<String> {
     texts.into_iter().find(|text| !is_known(text)).map(|text| format!("movement `{text}`"))
 }
 
-/// Whether a Betza string has only letters that are known, and hops over one square only.
+/// Whether a Betza string has only supported letters, and hops over at most one square.
 fn is_known(text: &str) -> bool {
     let mut hops = 0;
     text.chars().all(|c| match c {

@@ -1,9 +1,9 @@
-//! Pieces that move twice in a turn, and when one lion may take another.
+//! Pieces that make two steps in a turn, and when one lion may capture another.
 
 use super::{Act, At, Board};
 
 impl Board<'_> {
-    /// The moves of two steps, each of which may take something, the second also back to the start.
+    /// The moves of two steps, each of which may capture; the second may return to the origin.
     pub(super) fn doubles(&self) -> Vec<Act> {
         let mut acts = Vec::new();
         for (&from, &man) in self.men.iter().filter(|(_, man)| man.black == self.black) {
@@ -22,7 +22,7 @@ impl Board<'_> {
         acts
     }
 
-    /// Whether a move takes something with the first of two steps.
+    /// Whether a move captures something with the first of two steps.
     pub fn takes_on_the_way(&self, act: &Act) -> bool {
         act.via.is_some_and(|via| self.men.contains_key(&via))
     }
@@ -31,7 +31,7 @@ impl Board<'_> {
         self.men.get(&at).is_some_and(|man| man.black != self.black && self.game.sheets[&man.kind].is_lion)
     }
 
-    /// Whether a move takes no lion that it must not take.
+    /// Whether a move does not capture a lion against the laws.
     pub(super) fn may_trade(&self, act: &Act) -> bool {
         let (Some(law), Some(from)) = (&self.game.variant.laws().lions, act.from) else { return true };
         let is_lion = self.game.sheets[&self.men[&from].kind].is_lion;
@@ -49,7 +49,7 @@ impl Board<'_> {
         !strikes || law.counter_strike && !self.can_take_back(act, false)
     }
 
-    /// Whether the other side could take what has moved. What stood on the way may count still.
+    /// Whether the other side could recapture. A piece captured on the way may still count as a protector.
     fn can_take_back(&self, act: &Act, taken_protects: bool) -> bool {
         let after = self.play(act);
         let ghost = act.via.and_then(|via| Some((via, *self.men.get(&via)?))).filter(|_| taken_protects);

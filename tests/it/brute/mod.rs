@@ -1,7 +1,7 @@
-//! A slow generator of legal moves, written apart from the crate's own: a map of squares to men, one step
-//! at a time, every move tried on a copy of the board, and a king that is looked for by asking every man.
+//! A slow generator of legal moves, independent of the crate's own: a map from squares to pieces, one step at a time,
+//! where each move is tried on a copy of the board, and check is tested by the moves of all pieces.
 //!
-//! Of the crate it uses only what a variant says: its kinds, its Betza strings and its laws.
+//! It uses only the variant from the crate: its kinds, its Betza strings and its laws.
 
 mod betza;
 mod capture;
@@ -18,7 +18,7 @@ use kifu::{PieceKind, Variant};
 pub use betza::{Step, steps};
 pub use known::knows;
 
-/// A small source of chance that is the same everywhere.
+/// A small random number generator that gives the same numbers everywhere.
 pub struct Dice(u64);
 
 impl Dice {
@@ -50,7 +50,7 @@ struct Man {
     kind: PieceKind,
 }
 
-/// A variant with the movements of its kinds spelt out.
+/// A variant with the moves of its kinds parsed.
 pub struct Game {
     variant: Variant,
     sheets: BTreeMap<PieceKind, Sheet>,
@@ -72,18 +72,18 @@ pub struct Board<'g> {
     men: BTreeMap<At, Man>,
     hands: BTreeMap<(bool, PieceKind), u32>,
     black: bool,
-    /// Where a lion has just been taken by another piece.
+    /// Where another piece has just captured a lion.
     lion: Option<At>,
 }
 
 /// A move, legal or not.
 #[derive(Debug, Clone, Copy)]
 pub struct Act {
-    /// Nowhere, for a drop.
+    /// `None` for a drop.
     from: Option<At>,
     via: Option<At>,
     to: At,
-    /// What stands on the destination after it.
+    /// The piece on the destination after the move.
     kind: PieceKind,
     promotes: bool,
 }
@@ -150,7 +150,7 @@ impl Game {
         board
     }
 
-    /// The numbers and the men of a part of an SFEN, in order.
+    /// The numbers and the pieces of a part of an SFEN, in order.
     fn men(&self, text: &str) -> Vec<(i32, Option<Man>)> {
         let mut found = Vec::new();
         let mut rest = text.chars().peekable();
@@ -198,7 +198,7 @@ impl Game {
         self.variant.laws().royal.contains(&kind)
     }
 
-    /// Whether nothing would be left for such a man to do on an empty board.
+    /// Whether such a piece would have no move on an empty board.
     fn is_stuck(&self, man: Man, at: At) -> bool {
         let sheet = &self.sheets[&man.kind];
         let on_last = sheet.on_last_rank.as_ref().filter(|_| self.depth(man.black, at.1) == 1);
@@ -218,7 +218,7 @@ impl Game {
 }
 
 impl Board<'_> {
-    /// The legal moves with their names in USI, sorted by them.
+    /// The legal moves with their names in USI, sorted by name.
     pub fn named_moves(&self) -> Vec<(String, Act)> {
         let mut moves: Vec<(String, Act)> =
             self.legal(0).into_iter().map(|act| (self.game.usi(&act), act)).collect();
@@ -226,7 +226,7 @@ impl Board<'_> {
         moves
     }
 
-    /// Whether two boards show the same.
+    /// Whether two boards show the same position.
     pub fn is_same(&self, other: &Board<'_>) -> bool {
         let held = |board: &Board<'_>| -> Vec<((bool, PieceKind), u32)> {
             board.hands.iter().filter(|(_, n)| **n > 0).map(|(at, n)| (*at, *n)).collect()

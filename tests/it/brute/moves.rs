@@ -1,14 +1,14 @@
-//! Moves on the board: where men go, when they promote, and which moves would leave a king to be taken.
+//! Moves on the board: where pieces go, when they promote, and which moves would leave a king in check.
 
 use kifu::{Movement, PieceKind, PromotionForce, PromotionMove};
 
 use super::{Act, At, Board, Man, betza};
 
-/// Answers to answers to a mate, beyond which an answer is believed.
+/// The depth of answers to possible mates beyond which an answer is assumed to be legal.
 const DEEP: u32 = 12;
 
 impl Board<'_> {
-    /// The legal moves, as answers to so many checks that might be mates.
+    /// The legal moves; `depth` is the number of nested checks that might be mates.
     pub(super) fn legal(&self, depth: u32) -> Vec<Act> {
         if self.goal().is_some() {
             return Vec::new();
@@ -20,7 +20,7 @@ impl Board<'_> {
         acts
     }
 
-    /// Whether what comes of a move is allowed: the own king, and checks and mates.
+    /// Whether the result of a move is allowed: the safety of the own king, and checks and mates.
     fn allows(&self, act: &Act, depth: u32) -> bool {
         let laws = self.game.variant.laws();
         let after = self.play(act);
@@ -62,7 +62,7 @@ impl Board<'_> {
         acts
     }
 
-    /// Where a man that stands on `from` can go.
+    /// The squares to which a piece on `from` can go.
     pub(super) fn targets(&self, from: At, man: Man) -> Vec<At> {
         let ahead = if man.black { 1 } else { -1 };
         let mut targets = Vec::new();
@@ -92,7 +92,7 @@ impl Board<'_> {
         targets
     }
 
-    /// How a man moves from where it stands.
+    /// The steps of a piece on its square.
     fn ways(&self, from: At, man: Man) -> &[betza::Step] {
         let sheet = &self.game.sheets[&man.kind];
         let back = (from.0, if man.black { from.1 + 1 } else { from.1 - 1 });
@@ -104,7 +104,7 @@ impl Board<'_> {
         }
     }
 
-    /// What a man turns into if it promotes, and whether it must.
+    /// The kind to which a piece promotes, and whether it must.
     fn promotion(&self, man: Man, from: At, to: At) -> (Option<PieceKind>, bool) {
         let game = self.game;
         let law = &game.variant.laws().promotion;
@@ -132,24 +132,24 @@ impl Board<'_> {
         ((may || at_the_end).then_some(promoted), must)
     }
 
-    /// The squares of the royal men of a side.
+    /// The squares of the royal pieces of a side.
     pub(super) fn royals(&self, black: bool) -> Vec<At> {
         let royal = |man: &Man| man.black == black && self.game.is_royal(man.kind);
         self.men.iter().filter(|(_, man)| royal(man)).map(|(&at, _)| at).collect()
     }
 
-    /// Whether some man of a side could go to a square.
+    /// Whether some piece of a side could go to a square.
     pub(super) fn is_attacked(&self, at: At, by_black: bool) -> bool {
         let mut men = self.men.iter().filter(|(_, man)| man.black == by_black);
         men.any(|(&from, &man)| self.targets(from, man).contains(&at))
     }
 
-    /// Whether a royal man of a side can be taken.
+    /// Whether a royal piece of a side can be captured.
     pub fn is_checked(&self, black: bool) -> bool {
         self.royals(black).into_iter().any(|at| self.is_attacked(at, !black))
     }
 
-    /// Whether the last royal man of a side can be taken.
+    /// Whether the last royal piece of a side can be captured.
     pub(super) fn is_exposed(&self, black: bool) -> bool {
         let royals = self.royals(black);
         royals.len() == 1 && self.is_attacked(royals[0], !black)

@@ -8,7 +8,7 @@ use kifu::{Code, Diagnostic, Format, Parsed, Severity, Span};
 
 use super::tokens::{Kind, Token, census};
 
-/// What a reader said at a place.
+/// What a reader reported at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Heard {
     Move,
@@ -50,8 +50,8 @@ fn holds(outer: &Range<usize>, inner: &Range<usize>) -> bool {
     outer.start <= inner.start && inner.end <= outer.end
 }
 
-/// Findings of severity error that are about text which is in no node. Where the text is broken off or its
-/// structure is lost, the statement that it is lost in and all that follows is said to be lost.
+/// Findings of severity error that concern text which is in no node. If the text is broken off or its structure is
+/// lost, the error covers the statement in which that happens and everything after it.
 fn errors(parsed: &Parsed) -> Vec<Range<usize>> {
     let is_loss = |found: &&Diagnostic| {
         let is_played = found.code.family() == "illegal"
@@ -69,7 +69,7 @@ fn errors(parsed: &Parsed) -> Vec<Range<usize>> {
     parsed.diagnostics.iter().filter(is_loss).map(reach).collect()
 }
 
-/// What is wrong with the book of one text, which is known to be in `format`.
+/// What is wrong with the account of a text that is known to be in `format`.
 pub fn faults(parsed: &Parsed, format: Format) -> Vec<String> {
     let text = parsed.source.text();
     let tokens = census(text, format);
@@ -113,9 +113,8 @@ pub fn faults(parsed: &Parsed, format: Format) -> Vec<String> {
     faults
 }
 
-/// Endings that are said twice in the same word; times that are reported as what they are: alone, doubled or
-/// unreadable; and times and endings in text that is
-/// reported as not read and kept in the record.
+/// Endings that are repeated in the same word; times that are reported as what they are: alone, doubled or unreadable;
+/// and times and endings in text that is reported as not read and kept in the record.
 fn is_said(parsed: &Parsed, token: &Token, before: &[Token]) -> bool {
     let word = |token: &Token| &parsed.source.text()[token.span.clone()];
     let last = before.iter().rfind(|token| token.kind == Kind::Ending);
@@ -137,8 +136,8 @@ fn is_said(parsed: &Parsed, token: &Token, before: &[Token]) -> bool {
     }
 }
 
-/// Compares what was heard with what the records have: every move that was heard is a node or kept as text, and
-/// every node is a move that was heard and goes where the text says.
+/// Compares the events with the records: every move in the events is a node or kept as text, and every node is a move
+/// in the events and has the destination that the text says.
 fn unbalanced(parsed: &Parsed, heard: &[(Heard, Range<usize>)], tokens: &[Token]) -> Vec<String> {
     let text = parsed.source.text();
     let slices = |what: Heard| heard.iter().filter(move |one| one.0 == what).map(|one| &text[one.1.clone()]);
@@ -150,7 +149,7 @@ fn unbalanced(parsed: &Parsed, heard: &[(Heard, Range<usize>)], tokens: &[Token]
     for slice in slices(Heard::Unread).flat_map(str::lines).filter(|slice| !take(slice)) {
         faults.push(format!("`{slice}` was not read and is not kept"));
     }
-    // A move whose sign stands on the next line is kept line by line.
+    // A move whose sign is on the next line is kept as two lines.
     let kept_moves = slices(Heard::Move).filter(|slice| slice.lines().next().is_some_and(&mut take)).count();
     let nodes: Vec<_> = parsed
         .records

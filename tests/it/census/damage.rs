@@ -1,5 +1,5 @@
-//! The law of the census for texts whose structure was damaged: a line is lost, doubled or moved, a sign or a
-//! number is lost, numbers are shifted, a comment has a record of another notation, or two records share a text.
+//! The law of the census for texts with damaged structure: a line is lost, doubled or moved, a sign or a number is
+//! lost, numbers are shifted, a comment has a record of another notation, or two records share a text.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -11,7 +11,7 @@ use regex::Regex;
 
 use super::account;
 
-/// Whole records, each with what its notation has: headers, comments, times, variations, an ending.
+/// Complete records, each with everything that its notation supports: headers, comments, times, variations, an ending.
 pub const SEEDS: &[(Format, &str)] = &[
     (
         Format::Kif,
@@ -59,7 +59,7 @@ pub const SEEDS: &[(Format, &str)] = &[
     ),
 ];
 
-/// Lines that belong to other notations, some of them with moves, and what stands between the parts of one.
+/// Lines of other notations, some of them with moves, and separators of parts of a record.
 const FOREIGN: &[&str] = &[
     "*a comment",
     "**評価値 +120 ▲７六歩",
@@ -101,7 +101,7 @@ const FOREIGN: &[&str] = &[
     "",
 ];
 
-/// What is done to a text.
+/// A kind of damage, with its place.
 #[derive(Debug, Clone)]
 pub enum Damage {
     Remove(usize),
@@ -138,7 +138,7 @@ impl Damage {
         }
     }
 
-    /// The text with the damage done to it; nothing if there is no such place.
+    /// The text with the damage; `None` if there is no such place.
     pub fn done_to(&self, text: &str) -> Option<String> {
         let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
         let cut = |pattern: &Regex, at: usize| {
@@ -181,7 +181,7 @@ impl Damage {
         Some(lines.join("\n") + "\n")
     }
 
-    /// Every damage of one step to a text.
+    /// All single damages of a text.
     pub fn all(text: &str) -> Vec<Damage> {
         let lines = text.lines().count();
         let mut all = Vec::new();
@@ -198,7 +198,7 @@ impl Damage {
     }
 }
 
-/// What is wrong with the reading of a text that was in `format`.
+/// What is wrong with the reading of a text that was in `format` before the damage.
 fn faults(text: &str, format: Format) -> Vec<String> {
     let parsed = kifu::parse(text.as_bytes());
     let read = parsed.format.filter(|read| *read != format).map(|read| format!("read as {read}: "));
@@ -206,7 +206,7 @@ fn faults(text: &str, format: Format) -> Vec<String> {
     account::faults(&parsed, format).into_iter().map(|fault| format!("{read}{fault}")).collect()
 }
 
-/// What kind of fault it is: its words without those of the text.
+/// The kind of a fault: its message without the parts from the text.
 fn kind(fault: &str) -> String {
     let kind: String = fault.split('`').step_by(2).collect();
     kind.split(|c: char| c.is_ascii_digit() || c == ' ')
@@ -235,7 +235,7 @@ fn smallest(text: &str, format: Format, of: &str) -> String {
     }
 }
 
-/// Every fault of every damage of one step: notation, damage, kind of fault, damaged text, fault.
+/// All faults of all single damages: notation, damage, kind of fault, damaged text, fault.
 fn single(mut take: impl FnMut(Format, &Damage, String, &str, String)) -> usize {
     let mut tried = 0;
     for &(format, text) in SEEDS {
@@ -250,14 +250,14 @@ fn single(mut take: impl FnMut(Format, &Damage, String, &str, String)) -> usize 
     tried
 }
 
-/// Faults of one kind: how many, and by the smallest texts.
+/// Faults of one kind: their number, and the smallest texts.
 #[derive(Default)]
 struct Group {
     count: usize,
     smallest: BTreeMap<String, String>,
 }
 
-/// What goes nowhere, by notation and kind, with the smallest texts.
+/// Lost text by notation and kind, with the smallest texts.
 #[test]
 #[ignore = "a report, for who mends readers"]
 fn report_of_damage() {

@@ -1,5 +1,5 @@
-//! Whatever statement is added after the main line, the moves of the main line, the start position and the side
-//! that begins stay the same.
+//! Any statement added after the main line leaves the moves of the main line, the start position and the side to move
+//! first unchanged.
 
 use kifu::{Format, ReadOptions, Record};
 use proptest::prelude::*;
@@ -7,7 +7,7 @@ use proptest::sample::Index;
 
 use super::damage::SEEDS;
 
-/// What may stand after a line of play, `~` for a line end.
+/// Texts that may follow a line of play; `~` is a line end.
 const AFTER: &[(&[Format], &[&str])] = &[
     (
         &[Format::Kif, Format::Ki2],
@@ -125,7 +125,7 @@ const AFTER: &[(&[Format], &[&str])] = &[
     ),
 ];
 
-/// Texts that leave it open who begins.
+/// Texts that do not say who moves first.
 const OPEN_STARTS: &[(Format, &str)] = &[
     (Format::Kif, "先手：甲\n後手：乙\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n"),
     (Format::Kif, "手数----指手---------消費時間--\n   1 ８四歩(83)\n   2 ７六歩(77)\n"),
@@ -139,7 +139,7 @@ fn texts() -> impl Iterator<Item = (Format, &'static str)> {
     SEEDS.iter().chain(OPEN_STARTS).copied()
 }
 
-/// What may stand after a line of this notation.
+/// Texts that may follow a line in this notation.
 fn after(format: Format) -> Vec<&'static str> {
     AFTER
         .iter()
@@ -158,7 +158,7 @@ fn moves(record: &Record) -> Vec<String> {
     record.mainline().filter_map(|node| node.mv()).map(|mv| record.variant().usi(mv)).collect()
 }
 
-/// The beginnings of a text that are the end of a line of the main line with at least one move.
+/// The beginnings of a text that end with a line of the main line, with at least one move.
 fn beginnings(format: Format, text: &str) -> Vec<(String, Record)> {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let mut found: Vec<(String, Record)> = Vec::new();
@@ -188,10 +188,10 @@ fn change(before: &Record, text: &str, format: Format) -> Option<String> {
     })
 }
 
-/// What does not hold yet: the notation and the beginning of what stands after the line.
+/// Known failures: the notation, and the start of the text after the line.
 const OPEN: &[(Format, &str)] = &[
     (Format::Hodges, "(1... "),
-    // Where nothing says who begins, a variation of the first move does.
+    // If the text does not say who moves first, a variation of the first move decides it.
     (Format::Kif, "変化：1手"),
     (Format::Ki2, "変化：1手"),
 ];

@@ -1,5 +1,5 @@
-//! Double entry: what a text seems to say is counted by a few regular expressions, apart from the readers,
-//! and each move, ending and time must be in a node, in text that is kept, in a comment, or under an error.
+//! Double-entry bookkeeping: a few regular expressions, independent of the readers, find what looks like moves, endings
+//! and times, and each of these must be in a node, in text that is kept, in a comment, or under an error.
 
 mod account;
 mod damage;
@@ -13,7 +13,7 @@ use kifu::Format;
 
 use crate::shared;
 
-/// Every fixture that says by its name what it is in.
+/// All fixtures whose extension gives the notation.
 fn fixtures() -> impl Iterator<Item = (PathBuf, Vec<u8>, Format)> {
     shared::fixtures().filter_map(|(path, bytes)| {
         let format = Format::from_extension(path.extension()?.to_str()?)?;
@@ -26,7 +26,7 @@ fn nothing_in_a_fixture_goes_nowhere() {
     let mut wrong = Vec::new();
     for (path, bytes, named) in fixtures() {
         let parsed = kifu::parse(&bytes);
-        // `.psn` and `.txt` are names of several styles.
+        // `.psn` and `.txt` are extensions of several styles.
         let format = parsed.format.unwrap_or(named);
         let faults = account::faults(&parsed, format);
         if !faults.is_empty() {
@@ -36,7 +36,7 @@ fn nothing_in_a_fixture_goes_nowhere() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Files of the shared data that the law does not hold for, and why.
+/// Files of the shared data for which the law does not hold, and why.
 const EXPLAINED: &[(&str, &str)] = &[
     ("sfen/ascii/nyashiki-nshogi__res_test_legal-", "lists of positions each with some moves, no games"),
     (
@@ -51,12 +51,12 @@ const EXPLAINED: &[(&str, &str)] = &[
         "ki2/utf-8/WandererXII-scalashogi__inline__src_test_scala_format_kif_KifFixtures.scala__L1862",
         "chu shogi, whose files have two digits, which the expressions do not know",
     ),
-    // Not yet: the move in `手数＝24 △５四歩 まで` is read over.
+    // Not yet supported: the move in `手数＝24 △５四歩 まで` is ignored.
     ("kif/utf-8/akicho8-bushido__inline__spec_csa_spec.rb__L42", "a move beside a board"),
     ("kif/utf-8/akicho8-bushido__inline__spec_parser_kif_to_any_spec.rb__L196", "a move beside a board"),
     ("kif/utf-8/akicho8-shogi-player__inline__test_kif_parser.spec.js__L", "a move beside a board"),
     ("kif/utf-8/sunfish-shogi-tsshogi__inline__src_tests_kakinoki.spec.ts__L1502", "a move beside a board"),
-    // Not yet: a variation decides who begins, and a move without a sign is passed over.
+    // Not yet supported: a variation decides who moves first, and a move without a sign is skipped.
     (
         "kif/utf-8/tmhr1850-kifu-app__inline__src_utils_shogi___tests___kifConverterVariations",
         "a first variation",
@@ -65,7 +65,7 @@ const EXPLAINED: &[(&str, &str)] = &[
     ("csa/ascii/hnakada123-ShogiBoardQ__inline__tests_tst_csaconverter.cpp__L253", "a move without a sign"),
 ];
 
-/// Of what an engine and its program say to each other only the last position of a game counts.
+/// In a log of the messages between an engine and its program, only the last position of each game counts.
 fn is_log(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "log")
 }

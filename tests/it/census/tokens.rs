@@ -1,7 +1,7 @@
-//! What a text seems to say, counted by regular expressions alone.
+//! What a text seems to contain, found by regular expressions alone.
 //!
-//! Nothing here reads a record: an expression finds what looks like a move, an ending or a time wherever
-//! it stands, and another what is a comment or a header and so may look like anything.
+//! Nothing here parses a record: some expressions find what looks like a move, an ending or a time anywhere, and others
+//! find comments and headers, which may look like anything.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use kifu::Format;
 use regex::{Captures, Regex};
 
-/// What a token looks like.
+/// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
     Move,
@@ -17,20 +17,20 @@ pub enum Kind {
     Time,
 }
 
-/// Something that a reader must not pass over.
+/// Something that a reader must not ignore.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Token {
     pub kind: Kind,
     pub span: Range<usize>,
-    /// Where the move goes, as file and rank, if the token says so.
+    /// The destination of the move, as file and rank, if the token says so.
     pub to: Option<(u8, u8)>,
 }
 
-/// The expressions of one notation. Groups named `f` and `r` hold the file and the rank of the destination,
-/// the group `token` the token when more has to stand around it.
+/// The expressions of one notation. The groups `f` and `r` are the file and the rank of the destination, and the group
+/// `token` is the token if the expression also matches text around it.
 struct Row {
     kind: Kind,
-    /// The notations in which it counts; in others it is foreign.
+    /// The notations to which it belongs; in others it is foreign.
     own: &'static [Format],
     /// Whether it counts in the texts of other notations as well.
     anywhere: bool,
@@ -39,7 +39,7 @@ struct Row {
 
 use Format::{Csa, Hodges, Hosking, Jkf, Ki2, Kif, Kitao, Psn2, Usi};
 
-/// What can be told from a text alone. The order matters: what one expression has found, no other finds again.
+/// The rows of the table. Their order matters: text that one expression has matched is not matched by later ones.
 const ROWS: &[Row] = &[
     Row {
         kind: Kind::Move,
@@ -50,7 +50,7 @@ const ROWS: &[Row] = &[
             (?:成?[銀桂香]|[王玉飛龍竜角馬金全圭杏歩]|と金?)(?:[左右]?[直上寄引行入]?)(?:不成|成|打|生)?
             (?:\([1-9]{2}\)|)",
     },
-    // A numbered line that says where a piece comes from, whatever is left of its other parts.
+    // A numbered line with an origin, whatever its other parts are.
     Row {
         kind: Kind::Move,
         own: &[Kif],
@@ -146,7 +146,7 @@ const ROWS: &[Row] = &[
     Row { kind: Kind::Time, own: &[Jkf], anywhere: false, pattern: r#""now"\s*:\s*\{"# },
 ];
 
-/// Where a text of a notation may look like anything: comments, and what stands in a header.
+/// Parts of a text that may look like anything: comments, and the values of headers.
 const FREE: &[(&[Format], &str)] = &[
     (&[Kif, Ki2], r"(?m)^[ \u{3000}]*[*#&＊].*$"),
     (&[Kif, Ki2], r"(?m)^[ \u{3000}]*[^\s0-9０-９|▲△☗☖▼▽][^\s：:]*[：:].*$"),
@@ -173,7 +173,7 @@ fn compiled(pattern: &str) -> Regex {
 
 /// The tokens of a text that is in `format`, in the order of the text.
 pub fn census(text: &str, format: Format) -> Vec<Token> {
-    // Tokens are blanked as they are found, and with them what may look like anything.
+    // Tokens are overwritten when they are found, and so are the parts that may look like anything.
     let mut left = text.as_bytes().to_vec();
     for (_, free) in EXPRESSIONS.free.iter().filter(|(formats, _)| formats.contains(&format)) {
         free.find_iter(text).for_each(|found| blank(&mut left, found.range()));
@@ -186,7 +186,7 @@ pub fn census(text: &str, format: Format) -> Vec<Token> {
         let now = String::from_utf8(left.clone()).expect("whole characters are blanked");
         for found in pattern.captures_iter(&now) {
             let span = found.name("token").or(found.get(0)).expect("an expression finds something").range();
-            // A rank of a board such as `5g2b` is no move.
+            // A rank of a board such as `5g2b` is not a move.
             let is_rank =
                 row.own == [Usi] && (now[..span.start].ends_with('/') || now[span.end..].starts_with('/'));
             if is_rank {
@@ -200,7 +200,7 @@ pub fn census(text: &str, format: Format) -> Vec<Token> {
     tokens
 }
 
-/// Line ends stay where they are.
+/// Line ends are kept.
 fn blank(text: &mut [u8], span: Range<usize>) {
     text[span].iter_mut().filter(|byte| !matches!(byte, b'\n' | b'\r')).for_each(|byte| *byte = 1);
 }

@@ -22,7 +22,7 @@ fn names_become_the_same_pseudonyms_everywhere() {
     assert!(said.ends_with(counts), "{said}");
     let files: Vec<String> = folder.files().into_iter().filter(|name| name.starts_with("out/")).collect();
     assert_eq!(files.len(), 2, "{files:?}");
-    // What is no name stays, and so does the extension.
+    // Text that is not a name stays, and so does the extension.
     assert!(files.contains(&"out/2024/01.csa".to_string()), "{files:?}");
     let kif = files.iter().find(|name| name.ends_with(".kif")).expect("one in KIF");
     for file in &files {
@@ -38,7 +38,7 @@ fn names_become_the_same_pseudonyms_everywhere() {
     let text = String::from_utf8(folder.bytes("out/2024/01.csa")).expect("UTF-8");
     assert!(text.contains("+7776FU,T12") || text.contains("+7776FU\nT12"), "{text}");
     assert!(text.contains("2024/05/05 10:00:00") && text.contains(":1800.5"), "{text}");
-    // The same key says the same, another one does not.
+    // The same key gives the same result, and another one does not.
     let again = |key: &str| run(&folder, &format!("anonymize in/2024/01.csa --key {key}")).ends(0).out;
     assert_eq!(again("secret"), text);
     assert_ne!(again("other"), text);
@@ -63,7 +63,7 @@ fn comments_are_kept_when_asked_and_notations_change() {
     );
 }
 
-/// What a text says in its own notation it says again, also what other programs would not read.
+/// A text is written again in its own dialect, including parts that other programs would not read.
 #[test]
 fn a_record_comes_back_in_the_manner_in_which_it_came() {
     let folder = Folder::new(&[
@@ -76,7 +76,7 @@ fn a_record_comes_back_in_the_manner_in_which_it_came() {
     assert!(csa.contains("V3.0\n") && csa.contains("T1.5") && csa.contains("%MAX_MOVES"), "{csa}");
 }
 
-/// The version that a text declares is found as its reader finds it.
+/// The version that a text declares is found in the same way as by its reader.
 #[test]
 fn a_text_is_written_in_the_version_that_it_declares() {
     for version in ["V3.0", "V3.0 ", "V3"] {
@@ -106,7 +106,7 @@ fn names_that_are_no_utf8_stay_apart() {
     assert_eq!(names.len(), 3, "{names:?}");
 }
 
-/// The name of a game says who plays as little as that of a handicap, and is no header that was left out.
+/// The name of a variant identifies players as little as that of a handicap, so it stays, and is not a lost header.
 #[test]
 fn the_name_of_a_game_is_kept() {
     let folder = Folder::new(&[]);
@@ -117,7 +117,7 @@ fn the_name_of_a_game_is_kept() {
     }
 }
 
-/// A text under the name of training data could not be read again.
+/// A text with the extension of training data could not be read again.
 #[test]
 fn no_text_gets_the_name_of_training_data() {
     let game = b"PI\n+\n+7776FU\n'** 30\n%TORYO\n";

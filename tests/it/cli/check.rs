@@ -15,7 +15,7 @@ fn a_finding_is_drawn_under_the_move_it_speaks_of() {
     let column = |line: &str, mark: char| line.chars().position(|c| c == mark);
     let text = lines.iter().position(|line| line.contains("３六歩打")).expect("the line is shown");
     assert_eq!(column(lines[text], '３'), column(lines[text + 1], '^'));
-    // Four characters, each as wide as two letters.
+    // Four characters, each two columns wide.
     assert!(lines[text + 1].contains("^^^^^^^^") && !lines[text + 1].contains("^^^^^^^^^"), "{}", run.out);
     assert!(run.out.contains("game 1, ply 9"), "{}", run.out);
     assert!(run.err.starts_with("1 file, 1 game, 1 error, "), "{}", run.err);
@@ -74,7 +74,7 @@ fn json_counts_bytes_of_the_file_and_characters_of_the_line() {
     }
 }
 
-/// JSON has many uses: in a folder only what has moves is taken, and what is named is always read.
+/// JSON is used for many things: in a folder only files with moves are read, but a file that is named is always read.
 #[test]
 fn json_of_others_is_passed_over_in_a_folder() {
     let jkf = br#"{"header":{},"initial":{"preset":"HIRATE"},"moves":[{},{"special":"TORYO"}]}"#;
@@ -95,7 +95,7 @@ fn statistics_count_each_code() {
     assert_eq!(run.out.split_whitespace().take(3).collect::<Vec<_>>(), ["2", "error", "illegal.nifu"]);
 }
 
-/// Advice is read below a finding of `check` and below one of `convert`, whose encoding is another option.
+/// The same advice is shown by `check` and by `convert`, whose encoding option is different.
 #[test]
 fn options_that_advice_names_are_those_of_both_commands() {
     let folder = Folder::new(&[]);

@@ -53,7 +53,7 @@ fn members_are_read_in_place() {
     assert!(said.contains("2 files, 2 games") && said.contains("; 3 other files skipped"), "{said}");
     assert_eq!(run(&folder, "inspect --json in/a.zip!2025/nifu.kif --exclude *.kif").ends(0).json().len(), 1);
 
-    // A tree of the same shape, and nothing outside.
+    // The output is a tree of the same shape, with nothing outside it.
     let said = run(&folder, "convert in --to csa -o out --lossy").ends(0);
     assert!(said.err.contains("5 written"), "{}", said.err);
     let files: Vec<String> = folder.files().into_iter().filter(|name| !name.starts_with("in/")).collect();
@@ -66,9 +66,9 @@ fn members_are_read_in_place() {
     assert!(alone.contains("+7776FU"), "{alone}");
 }
 
-/// Its first bytes are not looked at twice.
+/// Its first bytes are not examined twice.
 #[cfg(unix)]
-/// What is behind a large member comes when that has been read, and nobody waits for it before.
+/// A member behind a large one comes when the large one has been read, and nothing waits for it before.
 #[test]
 fn a_large_member_is_a_file_like_others() {
     let game = "V2.2\nN+A\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
@@ -91,7 +91,7 @@ fn a_large_member_is_a_file_like_others() {
     }
 }
 
-/// What is wrong with a member stands before what is wrong in it, and is as strict.
+/// Findings about a member come before those in it, and are treated with the same severity.
 #[test]
 fn findings_on_members_are_findings() {
     let archive = zip(&[("../nifu.kif", NIFU.as_bytes())]);
@@ -130,7 +130,7 @@ fn packed_files_are_said_to_be_packed() {
     }
 }
 
-/// What only other programs unpack is passed over in no folder and no container.
+/// Packed files that only other programs can unpack are reported in folders and containers.
 #[test]
 fn packed_files_in_a_folder_are_said_to_be_packed() {
     let (rar, bz2) = (b"Rar!\x1a\x07\0\0\0", b"BZh91AY&SY\x17\x72\x45\x38\x50\x90\0\0\0\0");
@@ -150,7 +150,7 @@ fn packed_files_in_a_folder_are_said_to_be_packed() {
     run(&folder, "check in --exclude *.rar --exclude *bz2").ends(0);
 }
 
-/// What tells nothing of findings says what could not be read of a container.
+/// Commands that do not print findings still report what could not be read of a container.
 #[test]
 fn a_damaged_container_is_trouble_for_whoever_needs_its_games() {
     let gz = |text: &str| {

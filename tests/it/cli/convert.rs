@@ -23,7 +23,7 @@ fn a_folder_is_converted_into_a_folder_of_the_same_shape_and_back() {
         let there = folder.files().into_iter().filter(|name| name.starts_with("there/")).collect::<Vec<_>>();
         assert_eq!(there.len(), 2, "{there:?}");
         assert!(there[0].starts_with("there/2024/may/b."), "{there:?}");
-        // A record of another notation may have headers that USI does not hold.
+        // A record of another notation may have headers that USI cannot represent.
         let run = folder.run(&["convert", "there", "--to", "usi", "-o", "back", "--lossy"]).ends(0);
         assert!(run.err.ends_with("2 written, 0 refused, 0 failed\n"), "{}", run.err);
         let run = folder.run(&["show", "--json", "back"]).ends(0);
@@ -93,7 +93,7 @@ fn an_input_is_never_overwritten() {
         ("convert in --to usi -o in --overwrite", "in/b.usi"),
         ("convert a.usi in/b.usi --to usi -o in --overwrite", "in/b.usi"),
     ] {
-        // The line end would be lost if the file were written again.
+        // The line ends would change if the file were written again.
         let text = PLAIN.replace('\n', "\r\n");
         let folder = Folder::new(&[("a.usi", text.as_bytes()), ("in/b.usi", text.as_bytes())]);
         let run = run(&folder, args).ends(2);
@@ -164,7 +164,7 @@ fn a_dry_run_says_whether_something_would_be_lost() {
         assert!(run.out.contains(said) && run.out.is_empty() == said.is_empty(), "{args}: {}", run.out);
         assert_eq!(folder.files(), ["branched.kif", "good.usi"]);
     }
-    // What is refused for an error would lose no less.
+    // A file that is refused for an error would also have losses.
     let folder = Folder::new(&[("illegal.kif", BRANCHED.replacen("７六歩(77)", "７五歩(77)", 1).as_bytes())]);
     let run = run(&folder, "convert --dry-run illegal.kif --to csa").ends(1);
     for said in ["error[illegal.cannot-move]", "warning[loss.variations]"] {
@@ -194,7 +194,7 @@ fn variations_become_games_where_there_is_no_tree() {
             vec!["N+山田", "N-高橋", "+7776FU", "'*角道を開ける", "-8384FU"],
         ]
     );
-    // A tree stays a tree.
+    // A notation with a tree keeps the tree.
     let run = folder.run(&["convert", "branched.kif", "--to", "jkf", "--split-variations"]).ends(0);
     assert_eq!(run.out.matches("\"forks\"").count(), 1);
     folder.run(&["convert", "branched.kif", "--to", "csa", "--split-variations", "--main-line"]).ends(2);
@@ -222,7 +222,7 @@ fn characters_that_the_encoding_lacks_are_a_loss() {
     assert!(folder.bytes("out.kif").windows(mark.len()).any(|window| window == mark));
 }
 
-/// An encoding that has no `〓` either, and still nothing but single characters is lost.
+/// These encodings do not have `〓` either, and still only single characters are lost.
 #[test]
 fn what_no_mark_can_stand_for_is_a_question_mark() {
     let folder = Folder::new(&[("a.csa", "N+Иван 山田\nPI\n+\n+7776FU\n%TORYO\n".as_bytes())]);
@@ -250,7 +250,7 @@ fn a_failure_leaves_nothing_behind_and_the_others_are_written() {
     let folder = Folder::new(&[
         ("a.usi", PLAIN.as_bytes()),
         ("b.usi", PLAIN.as_bytes()),
-        // A folder stands where the file should go.
+        // A folder exists under the name of the output file.
         ("out/a.usi/keep.txt", b"keep"),
     ]);
     let args = ["convert", "missing.usi", "a.usi", "b.usi", "--to", "usi", "-o", "out", "--overwrite"];
@@ -279,7 +279,7 @@ fn options_of_another_notation_are_refused() {
     assert_eq!(folder.files().iter().filter(|name| name.starts_with('x')).count(), 2);
 }
 
-/// A game with evaluations in two dialects and a comment that is none.
+/// A game with evaluations in two dialects, and a comment that is not an evaluation.
 const JUDGED: &str = "\
 手合割：平手
 手数----指手---------消費時間--
@@ -335,7 +335,7 @@ fn losses_are_summed_up() {
     assert_eq!(folder.files(), ["in/a.kif", "in/b.kif", "out/a.csa", "out/b.csa"]);
 }
 
-/// A game that was chosen by its number is called by that, also where it alone is read.
+/// A game that was selected by its number is named by that number, also if only this game is read.
 #[test]
 fn what_is_lost_of_a_chosen_game_is_said_of_that_game() {
     let games = "PI\n+\n+7776FU\n/\nPI\n+\n'*note\n+7776FU\n";

@@ -21,8 +21,8 @@ fn a_position_is_drawn() {
     assert_ne!(game(1), game(2));
 }
 
-/// The signs at the start of both formats, the size in the header of PNG, and a block before each picture of GIF, as
-/// their descriptions have them.
+/// The signatures of both formats, the size in the header of PNG, and a block before each picture of GIF, as their
+/// specifications define them.
 #[cfg(feature = "png")]
 #[test]
 fn pictures_become_pixels() {
@@ -39,7 +39,7 @@ fn pictures_become_pixels() {
     assert_eq!(pictures, 1 + 3);
 }
 
-/// A character that no font has, as it is for nobody's use, and one that needs none.
+/// A private-use character, which no font has, and one that needs no font.
 #[cfg(feature = "png")]
 #[test]
 fn a_name_for_which_there_is_no_font_is_said() {
@@ -83,7 +83,7 @@ fn what_cannot_be_drawn_is_said() {
     }
     assert_eq!(folder.bytes("a.svg"), b"old");
     assert_eq!(folder.bytes("a.kif"), NIFU.as_bytes());
-    // A nifu is an error; the board is drawn all the same.
+    // A nifu is an error, but the board is still drawn.
     let said = run(&folder, "render a.kif -o a.svg --overwrite").ends(0).err;
     assert!(said.contains("a.kif: the game has 1 error; `kifu check` says"), "{said}");
     assert!(folder.bytes("a.svg").starts_with(b"<svg "));
@@ -102,7 +102,7 @@ fn a_page_has_the_game_and_its_findings() {
     assert!(other.contains("角道を開ける") && other.contains("▲７六歩"));
 }
 
-/// The program that opens pages is looked for where all programs are; here it writes down what it was given.
+/// The program that opens pages is found on the search path; here it writes down its arguments.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_page_is_opened() {

@@ -15,7 +15,7 @@ fn folder() -> Folder {
     ])
 }
 
-/// A pawn of Black's on 7f is one of White's on 3d from the other side of the board.
+/// A black pawn on 7f corresponds to a white one on 3d with the board rotated.
 #[test]
 fn a_position_is_sought_with_the_sides_turned() {
     let folder = Folder::new(&[
@@ -75,7 +75,7 @@ fn chosen_games_are_printed_as_they_are() {
     let (first, second) = TWO.split_at(TWO.find("/\n").expect("two games") + 2);
     assert_eq!(run(&folder, "filter in/two.csa --winner black").ends(0).out, first);
     assert_eq!(run(&folder, "filter in/two.csa --winner none").ends(0).out, second);
-    // What is printed is read again.
+    // The output can be read again.
     folder.write("other.csa", TWO.as_bytes());
     let all = run(&folder, "filter in/two.csa other.csa").ends(0).out;
     let again = folder.run_with(&["filter", "-", "--count"], all.as_bytes()).ends(0);
@@ -115,7 +115,7 @@ fn chosen_games_are_copied() {
     assert!(TWO.as_bytes().starts_with(&folder.bytes("out/two-0001.csa")));
     assert!(run(&folder, args).ends(2).err.contains("out/b.kif: it exists: use --overwrite"));
     run(&folder, &format!("{args} --overwrite")).ends(0);
-    // What is in the folder is no input, and an input is never overwritten.
+    // Files in the output folder are not inputs, and an input is never overwritten.
     assert!(run(&folder, "filter . --black 山田 -o out").ends(0).err.contains("5 files, 6 games, 4 wanted"));
     assert!(folder.exists("out/in/deep/e.kif"));
     let refused = run(&folder, "filter in --black 山田 -o in --overwrite").ends(2).err;
@@ -169,14 +169,14 @@ fn chosen_games_are_converted() {
     assert!(run(&folder, "filter in --to kif").ends(2).err.contains("--output"));
 }
 
-/// What `filter --list` prints names games wherever a path is taken.
+/// The names that `filter --list` prints can be used wherever a path can.
 #[test]
 fn games_are_named_by_their_numbers() {
     let folder = folder();
     let list = run(&folder, "filter in -l --player 山田").ends(0).out;
     assert!(list.contains("in/two.csa#1\nin/two.csa#2\n"), "{list}");
     let again = folder.run_with(&["filter", "--files-from", "-", "-l"], list.as_bytes()).ends(0);
-    // A game that is named by its number is one of several.
+    // A game with a number is one of several.
     assert_eq!(again.out, list);
     assert_eq!(
         run(&folder, "filter in/two.csa#2").ends(0).out,
@@ -190,14 +190,14 @@ fn games_are_named_by_their_numbers() {
     run(&folder, "convert in/two.csa#2 --to kif -o kif/").ends(0);
     run(&folder, "convert in/two.csa#1 -o one.kif").ends(0);
     assert!(folder.exists("kif/two-0002.kifu") && folder.exists("one.kif"), "{:?}", folder.files());
-    // An input is never overwritten, whatever it is called.
+    // An input is never overwritten, by whatever name it is called.
     assert!(
         run(&folder, "convert in/two.csa#1 -o in/two.csa --overwrite").ends(2).err.contains("it is an input")
     );
     assert!(run(&folder, "check in/two.csa#3").ends(2).err.contains("there is no game 3: it has 2 games"));
     assert!(run(&folder, "check in#1").ends(2).err.contains("only a game of one file has a number"));
     assert!(run(&folder, "check none.csa#1").ends(2).err.contains("none.csa: No such file"));
-    // A file may be called like that.
+    // A file name may contain `#`.
     folder.write("in/odd#1", PLAIN.as_bytes());
     assert!(run(&folder, "check in/odd#1").ends(0).err.starts_with("1 file, 1 game, "));
 }
@@ -209,7 +209,7 @@ fn a_folder_of_games_is_not_called_like_a_table() {
     assert!(said.contains("f.parquet is the name of a table"), "{said}");
     assert!(!folder.exists("f.parquet"));
     folder.run(&["filter", "a.usi", "--to", "csa", "-o", "f"]).ends(0);
-    // Nor like training data.
+    // The same holds for the extension of training data.
     for args in ["filter a.usi -o f.hcpe", "filter a.usi --to csa -o f.hcpe", "split a.usi -o f.hcpe"] {
         let said = run(&folder, args).ends(2).err;
         assert!(said.contains("f.hcpe is not a folder"), "{args}: {said}");
@@ -218,7 +218,7 @@ fn a_folder_of_games_is_not_called_like_a_table() {
     run(&folder, "filter a.usi -o f.hcpe/").ends(0);
 }
 
-/// What is printed is read again as the games that were chosen.
+/// The output is read again as the games that were selected.
 #[test]
 fn games_that_would_run_into_each_other_are_not_printed() {
     let kana = "手合割：平手\n先手：高橋\n   1 ７六歩(77)\n   2 投了\n";
@@ -245,7 +245,7 @@ fn games_that_would_run_into_each_other_are_not_printed() {
     }
 }
 
-/// What the head of a file says of all its games is said before one of them alone.
+/// What the head of a file says about all its games is printed before a single one of them.
 #[test]
 fn a_game_takes_the_version_of_its_file_with_it() {
     let head = "'CSA encoding=UTF-8\nV3.0\n";
@@ -263,7 +263,7 @@ fn a_game_takes_the_version_of_its_file_with_it() {
     assert_eq!(folder.bytes("out/a-0002.csa"), format!("{head}{other}").into_bytes());
 }
 
-/// With `-0` each name ends in NUL and is as the system has it.
+/// With `-0` each name ends in NUL, in the bytes of the system.
 #[test]
 fn names_can_end_in_nul() {
     let folder = folder();

@@ -1,8 +1,8 @@
-//! Where the command writes: folders that are made for it, and standard output.
+//! Where the command writes: folders that it makes, and standard output.
 
 use super::{BRANCHED, Folder, PLAIN, run};
 
-/// Two games that USI cannot hold.
+/// Two games that USI cannot represent.
 fn branched() -> Folder {
     Folder::new(&[("in/a.kif", BRANCHED.as_bytes()), ("in/b.kif", BRANCHED.as_bytes())])
 }
@@ -22,13 +22,13 @@ fn a_folder_in_which_nothing_was_written_goes_again() {
         run(&folder, args).ends(status);
         assert!(!folder.exists("out"), "{args}");
     }
-    // A name of a file is no name for a folder.
+    // The name of a file is refused as the name of a folder.
     for args in
         ["filter in -o all.kif", "split in -o all.csa", "convert in --to csa --split-games -o all.csa"]
     {
         assert!(run(&folder, args).ends(2).err.contains("is not a folder"), "{args}");
     }
-    // A folder that was there stays, and one in which something was written.
+    // A folder that existed before is kept, and so is one with output.
     std::fs::create_dir(folder.0.join("out")).expect("it can be made");
     run(&folder, "filter in --black nobody -o out/deep").ends(1);
     assert!(folder.exists("out") && !folder.exists("out/deep"));
@@ -55,7 +55,7 @@ fn a_dash_is_standard_output_and_no_folder() {
     assert!(folder.exists("-"));
 }
 
-/// `--skip` leaves out what is there already, and never the second record of a name.
+/// `--skip` skips files that exist, but never the second record with the same name.
 #[test]
 fn two_games_of_one_name_are_not_one() {
     let other = "position startpos moves 2g2f\n";
@@ -66,7 +66,7 @@ fn two_games_of_one_name_are_not_one() {
             assert!(run.err.contains("another record of this run has this name"), "{}", run.err);
         }
     }
-    // What helps is what is said to help, and a run that writes nothing says it before.
+    // The suggested option helps, and a dry run reports the same.
     for (options, status, said) in [
         ("--dry-run", 2, "1 would be written, 0 refused, 1 failed"),
         ("", 2, "kifu: y/a.usi: new/a.csa: another record of this run has this name: use --number\n"),
@@ -79,7 +79,7 @@ fn two_games_of_one_name_are_not_one() {
         let run = run(&folder, args.trim_end()).ends(status);
         assert!(run.err.contains(said), "{args}: {}", run.err);
     }
-    // Nor does it promise to replace what is read.
+    // A dry run does not promise to replace an input either.
     let own = "convert x/a.usi --to usi -o x/a.usi --overwrite --dry-run";
     let said = run(&folder, own).ends(2).err;
     assert!(said.contains("it is an input"), "{said}");

@@ -1,10 +1,10 @@
-//! Files with several games, files without a game, and names of files that are hard to handle.
+//! Files with several games, files without a game, and difficult file names.
 
 use serde_json::Value;
 
 use super::{BRANCHED, Folder, PLAIN, moves, run};
 
-/// Three games of CSA with names that are hostile to file systems.
+/// Three games in CSA with names that are dangerous for file systems.
 const GAMES: &str = "\
 V2.2
 N+../../x
@@ -106,7 +106,7 @@ fn a_game_with_errors_does_not_hold_up_the_others() {
     run(&folder, "convert many.csa --to kif -o out").ends(1);
     let said = run(&folder, "convert many.csa --to kif -o out --split-games").ends(1).err;
     assert!(said.ends_with("3 written, 1 refused, 0 failed\n"), "{said}");
-    // What is wrong is said of the games that are chosen, and of no other.
+    // Findings are reported only for the games that are selected.
     let said = run(&folder, "filter many.csa --plies ..2 --to kif -o chosen").ends(0).err;
     assert!(said.starts_with("3 written, 0 refused, 0 failed\n"), "{said}");
     let said = run(&folder, "filter many.csa --plies 3.. --to kif -o chosen").ends(2).err;
@@ -157,7 +157,7 @@ fn names_can_be_excluded() {
         ("games/old/c.usi", PLAIN.as_bytes()),
         ("games/deep/old/d.usi", PLAIN.as_bytes()),
     ]);
-    // A folder counts once: nobody has looked into it.
+    // A skipped folder counts as one, because it is not searched.
     let said = run(&folder, "check games --exclude *-test* --exclude old/ --list-skipped").ends(0).err;
     assert!(said.contains("1 file, 1 game") && said.contains("; 3 other files skipped"), "{said}");
     for name in ["games/a-test.usi: excluded", "games/old: excluded", "games/deep/old: excluded"] {
@@ -165,7 +165,7 @@ fn names_can_be_excluded() {
     }
     let said = run(&folder, "check games --exclude /old").ends(0).err;
     assert!(said.contains("3 files, 3 games") && said.contains("; 1 other file skipped"), "{said}");
-    // What is named itself is read.
+    // A file that is named itself is read.
     assert!(run(&folder, "check games/a-test.usi --exclude *-test*").ends(0).err.contains("1 file, 1 game"));
     let said = run(&folder, "check games --exclude a[").ends(2).err;
     assert!(said.contains("--exclude <GLOB>") && said.contains("unclosed character class"), "{said}");
@@ -197,13 +197,13 @@ fn files_are_named_by_a_list() {
     ]);
     let said = run(&folder, "check --files-from list").ends(0).err;
     assert!(said.contains("4 files, 4 games"), "{said}");
-    // What is named twice is read once.
+    // A file that is named twice is read once.
     assert!(run(&folder, "check games --files-from list").ends(0).err.contains("4 files, 4 games"));
     let piped = folder.run_with(&["check", "--files-from", "-", "-0"], b"a.usi\0b b.usi\0").ends(0).err;
     assert!(piped.contains("2 files, 2 games"), "{piped}");
     let marked = folder.run_with(&["check", "--files-from", "-"], b"\xef\xbb\xbfa.usi\r\n").ends(0).err;
     assert!(marked.contains("1 file, 1 game"), "{marked}");
-    // As a shell of Windows does.
+    // Lists in UTF-16, as a shell of Windows writes them.
     for bytes_of in [u16::to_le_bytes, u16::to_be_bytes] {
         let wide: Vec<u8> = "\u{feff}a.usi\r\nb b.usi\r\n".encode_utf16().flat_map(bytes_of).collect();
         let said = folder.run_with(&["check", "--files-from", "-"], &wide).ends(0).err;
@@ -213,7 +213,7 @@ fn files_are_named_by_a_list() {
     assert!(none.contains("nothing was checked"), "{none}");
     let missing = folder.run_with(&["check", "--files-from", "-"], b"a.usi\nnone.usi\n").ends(2).err;
     assert!(missing.contains("none.usi") && missing.contains("2 files, 1 game"), "{missing}");
-    // A list can always have more than one.
+    // A list can always have more than one entry.
     let refused = folder.run_with(&["convert", "--to", "csa", "--files-from", "-"], b"a.usi").ends(2).err;
     assert!(refused.contains("several files need a folder"), "{refused}");
     assert!(run(&folder, "convert --to csa -o out --files-from list").ends(0).err.contains("4 written"));
@@ -296,7 +296,7 @@ fn a_code_that_is_none_leads_to_those_there_are() {
     }
 }
 
-/// On boards of more than nine files the words are those that KIF writes: `▲１０七歩(1008)`.
+/// On boards of more than nine files the moves are written as in KIF: `▲１０七歩(1008)`.
 #[test]
 fn moves_on_large_boards_are_spelt_as_kif_spells_them() {
     let folder = Folder::new(&[]);

@@ -18,13 +18,13 @@ fn records_in_any_notation_become_a_tree() {
     for part in ["*角道", "変化：2手", "３四歩(33)", "２六歩(27)", "８四歩(83)"] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    // The notation of the first file is kept where nothing is said, and a notation without a tree loses it.
+    // The notation of the first file is kept by default, and a notation without a tree loses variations.
     assert!(run(&folder, "merge a.kif b.csa").ends(0).out.contains("変化：2手"));
     assert!(run(&folder, "merge a.kif b.csa --to csa").ends(1).err.contains("loss.variations"));
     assert!(run(&folder, "merge a.kif b.csa -o tree.kifu").ends(2).err.contains("tree.kifu: it exists"));
 }
 
-/// An error in one of the texts is an error of the tree.
+/// An error in one of the texts is an error of the merged tree.
 #[test]
 fn a_damaged_text_is_merged_on_request_alone() {
     let damaged = KIF.replace("８四歩(83)", "８四歩(99)");
@@ -73,7 +73,7 @@ fn what_contradicts_is_said_with_its_place() {
         assert!(said.err.contains(part), "{part}: {}", said.err);
     }
     assert!(run(&folder, "merge a.kif").ends(2).err.contains("name two records"));
-    // A key that no table knows is compared with itself.
+    // The values of an unknown key are compared literally.
     let keys = |value: &str| format!("その一：x\nその二：{value}\n{KIF}");
     folder.write("c.kif", keys("y").as_bytes());
     folder.write("d.kif", keys("z").as_bytes());
@@ -90,7 +90,7 @@ fn another_number_of_the_first_move_is_said() {
     assert!(said.contains("b.usi: its first move is number 31, and 1 in a record before\n"), "{said}");
 }
 
-/// Each notation has a word of its own for an ending, and a key may stand on other lines than its own.
+/// Each notation has its own word for an ending, and the name of a key may also occur in other lines.
 #[test]
 fn endings_are_one_whatever_their_words_and_places_are_those_of_headers() {
     let two =

@@ -21,7 +21,7 @@ fn a_tree_joins_what_leads_to_the_same_position() {
     assert_eq!(lines.iter().filter(|line| line.ends_with("(as above)")).count(), 1, "{tree}");
     assert_eq!(lines.iter().filter(|line| line.contains("4c4d")).count(), 1, "{tree}");
     let common = run(&folder, "openings in --min-games 2").ends(0).out;
-    // To the position of two games lead moves of one each.
+    // A position of two games can be reached by moves of one game each.
     let common: Vec<&str> = common.lines().collect();
     assert_eq!(common.len(), 5, "{common:?}");
     assert!(common[3].ends_with(" w - 4  after 7g7f 3c3d 2g2f"), "{common:?}");
@@ -29,13 +29,13 @@ fn a_tree_joins_what_leads_to_the_same_position() {
     assert_eq!(positions.len(), 8);
     assert_eq!((positions[0]["games"].as_u64(), positions[0]["unknown"].as_u64()), (Some(3), Some(0)));
     assert_eq!(positions[0]["moves"][0]["usi"], "7g7f");
-    // Nothing depends on the number of threads.
+    // The result does not depend on the number of threads.
     let on = |jobs: &str| run(&folder, &format!("openings in --json -j {jobs}")).ends(0).out;
     assert_eq!(on("1"), on("3"));
     assert!(run(&folder, "openings none.csa").ends(2).err.contains("No such file"));
 }
 
-/// Where the first way to a position is too rare to be shown, the next one is the first.
+/// If the first way to a position is too rare to be shown, the next one takes its place.
 #[test]
 fn a_position_stands_where_the_tree_comes_to_it_first() {
     let games = "\
@@ -77,7 +77,7 @@ fn openings_become_tables_and_books() {
     assert_eq!(String::from_utf8(folder.bytes("m.db")).unwrap(), book);
 }
 
-/// What is wrong with one game leaves out that game, whatever its number in the file is.
+/// A problem with one game leaves out only that game, whatever its number in the file is.
 #[test]
 fn games_of_unknown_handicap_are_left_out_wherever_they_stand() {
     let (known, unknown) = (

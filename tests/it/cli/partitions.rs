@@ -1,4 +1,4 @@
-//! `kifu table` into folders by the values of columns, and runs that continue one that was stopped.
+//! `kifu table` with folders for the values of columns, and runs that continue a stopped one.
 
 use std::fs;
 use std::process::{Child, ExitStatus};
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::{Folder, run};
 
-/// Games of some months, in so many files.
+/// Games of several months, in this many files.
 fn folder(files: usize) -> Folder {
     let folder = Folder::new(&[]);
     for number in 0..files {
@@ -41,9 +41,9 @@ fn values_of_columns_become_folders() {
     assert_eq!(names, expected);
     let row = String::from_utf8(folder.bytes("out/year=2021/month=2/part-0.jsonl")).expect("UTF-8");
     let row: serde_json::Value = serde_json::from_str(&row).expect("one row");
-    // The path says it.
+    // The path has the values.
     assert_eq!((&row["black"], row.get("year"), row.get("month")), (&"p1".into(), None, None));
-    // Columns that are not written can make folders, and texts are safe there.
+    // Columns that are not written can make folders, and their texts are escaped.
     run(&folder, "table in -o text --partition-by ending_text --columns plies --format csv").ends(0);
     assert_eq!(folder.bytes("text/ending_text=%25TORYO/part-0.csv"), b"plies\n1\n1\n1\n1\n1\n1\n");
     let plain = run(&folder, "table in -o plain/").ends(0);
@@ -65,7 +65,7 @@ fn values_of_columns_become_folders() {
         assert!(run(&folder, args).ends(2).err.contains(why), "{args}");
     }
     assert!(folder.files().iter().all(|name| !name.starts_with("new") && !name.contains("kifu-")));
-    // A folder that cannot be made is named.
+    // A folder that cannot be made is named in the message.
     let name = "p".repeat(300);
     folder.write("long/1.csa", format!("V2.2\nN+{name}\nPI\n+\n%TORYO\n").as_bytes());
     let said = run(&folder, "table long -o new --partition-by black").ends(2).err;
@@ -76,7 +76,7 @@ fn started(folder: &Folder, args: &str) -> Child {
     folder.command(&args.split(' ').collect::<Vec<_>>()).spawn().expect("it starts")
 }
 
-/// A run that is killed after so many milliseconds, unless it has ended well by then.
+/// A run that is killed after this many milliseconds, unless it has succeeded by then.
 fn killed(folder: &Folder, args: &str, time: u64) -> ExitStatus {
     let mut child = started(folder, args);
     std::thread::sleep(Duration::from_millis(time));
@@ -97,16 +97,16 @@ fn a_run_that_was_killed_goes_on_and_ends_with_the_same_bytes() {
     assert_eq!(whole.len(), 15);
     let mut kills = 0;
     for attempt in 0..200u64 {
-        // From before anything is done to after all is.
+        // From before the first step to after the last one.
         let time = attempt * 37 % 101 * if attempt < 50 { 1 } else { 5 };
         let status = killed(&folder, &args("out", "--resume -j 2"), time);
-        // Nothing is there in part.
+        // No partial output may exist.
         assert!(status.success() || contents(&folder, "out").is_empty() || contents(&folder, "out") == whole);
         if status.success() {
             break;
         }
         kills += 1;
-        // Killed behind its last step: another run would say that the folder exists.
+        // Killed after its last step: another run would report that the folder exists.
         if folder.exists("out") && !folder.exists(".out.kifu-journal") {
             break;
         }
@@ -124,7 +124,7 @@ fn a_journal_is_said_and_belongs_to_its_run() {
     let args = "table in -o out --partition-by year --part-rows 64";
     let mut child = started(&folder, args);
     let journal = folder.0.join(".out.kifu-journal");
-    // Two lines: what was asked for, and a part that is done.
+    // Two lines: the arguments, and a part that is done.
     while fs::read_to_string(&journal).map_or(0, |text| text.lines().count()) < 2 {
         assert!(child.try_wait().expect("it can be asked").is_none(), "it ended before it could be killed");
     }
@@ -168,7 +168,7 @@ fn converting_goes_on_where_it_was_killed() {
     run(&folder, &convert("out")).ends(0);
     assert_eq!(contents(&folder, "out"), whole);
     assert!(!folder.exists(".out.kifu-journal"));
-    // What stands there with other bytes is still not overwritten, and the run can be taken up.
+    // A file with other content is still not overwritten, and the run can be continued.
     folder.write("out/0000.kifu", b"mine");
     let said = run(&folder, &convert("out")).ends(2).err;
     assert!(

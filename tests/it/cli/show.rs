@@ -132,7 +132,7 @@ fn every_code_and_every_variant_can_be_explained() {
     }
 }
 
-/// What is printed of a game is its file, from which it is read back.
+/// What is printed for a variant is its file, from which it can be read again.
 #[test]
 fn the_file_of_a_game_is_printed() {
     let folder = Folder::new(&[("mine.txt", b"")]);

@@ -47,12 +47,12 @@ fn the_same_game_is_in_one_part_wherever_it_is() {
     let train = dealt.values().filter(|part| *part == "train").count();
     assert!((44..80).contains(&train), "{train}");
     assert!(said.err.starts_with("41 files, 80 games: ") && said.err.contains(" train, "), "{}", said.err);
-    // The seed decides, and nothing else.
+    // The result depends on the seed alone.
     assert_eq!(run(&folder, "split in -l --seed 3 -j 3").out, said.out);
     assert_ne!(run(&folder, "split in -l --seed 4").out, said.out);
     let halves = run(&folder, "split in -l --seed 3 --parts a=1,b=1").ends(0).out;
     assert!(parts(&halves).values().all(|part| part == "a" || part == "b"));
-    // Games that begin alike stay together.
+    // Games with the same opening stay together.
     let openings = parts(&run(&folder, "split in -l --by opening --plies 1").ends(0).out);
     assert_eq!(openings["in/00.usi"], openings["in/09.usi"]);
     assert_eq!(openings["in/00.usi"], openings["in/36.usi"]);

@@ -1,4 +1,4 @@
-//! The sentences of the command itself in Japanese.
+//! The sentences of the command in Japanese.
 
 use super::{Folder, NIFU};
 

@@ -1,5 +1,5 @@
-//! What the command leaves behind when it is stopped or cannot write, and how it treats devices and pipes; it is tried
-//! on Linux, whose signals, limits and devices are used.
+//! What the command leaves behind when it is stopped or cannot write, and how it treats devices and pipes. This is
+//! tested on Linux, because it uses signals, limits and devices.
 
 use std::fs;
 use std::path::Path;
@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 use super::written::convert;
 use super::{Folder, PLAIN, run};
 
-/// Files that wait for their names.
+/// Temporary files.
 fn waiting(folder: &Folder) -> Vec<String> {
     folder.files().into_iter().filter(|name| name.ends_with(".kifu-partial")).collect()
 }
 
-/// A text of one game of many moves.
+/// A text of one game with many moves.
 fn long_game() -> String {
     let mut text = "position startpos moves".to_string();
     for _ in 0..1500 {
@@ -23,7 +23,7 @@ fn long_game() -> String {
     text + "\n"
 }
 
-/// A folder of so many files that a conversion of it can be stopped in the middle.
+/// A folder with so many files that a conversion of it can be stopped in the middle.
 fn large() -> Folder {
     let folder = Folder::new(&[]);
     let text = long_game();
@@ -31,7 +31,7 @@ fn large() -> Folder {
     folder
 }
 
-/// Starts a conversion and waits until files wait for their names.
+/// Starts a conversion, and waits until there are temporary files.
 fn started(folder: &Folder) -> Child {
     let args = ["convert", "in", "--to", "csa", "-o", "out", "-j", "1", "--skip"];
     let child = folder.command(&args).spawn().expect("the command can be started");
@@ -63,13 +63,13 @@ fn who_is_asked_to_stop_leaves_nothing_half_done() {
 fn the_next_run_removes_what_a_killed_one_left() {
     let folder = large();
     let mut child = started(&folder);
-    // Files of the living stay, whoever runs.
+    // Temporary files of a running process are kept.
     let mine = waiting(&folder);
     folder.write("one.usi", PLAIN.as_bytes());
     convert(&folder, "one.usi --to csa -o out/one.csa").ends(0);
     assert!(mine.iter().filter(|name| folder.exists(name)).count() > 0);
     child.kill().expect("it can be killed");
-    // The process is dead, though nobody has asked for its status yet.
+    // The process is dead, though its status has not been collected yet.
     let left = waiting(&folder);
     assert!(!left.is_empty());
     let others = [".a.kif.12-0.kifu-partial", "out/.a.csa.1-2-3.kifu-partial", "out/a.kifu-partial"];
@@ -115,20 +115,20 @@ fn devices_and_pipes_are_written_to_and_stay() {
         assert!(reader.join().expect("it was read").contains("game"), "{args}");
         assert!(fs::symlink_metadata(&pipe).expect("it is there").file_type().is_fifo());
     }
-    // What a link leads to is replaced, and the link stays.
+    // The file to which a link leads is replaced, and the link is kept.
     folder.write("real.csv", b"old");
     std::os::unix::fs::symlink("real.csv", folder.0.join("link.csv")).expect("a link");
     folder.run(&["table", "a.usi", "-o", "link.csv", "--overwrite"]).ends(0);
     assert!(fs::symlink_metadata(folder.0.join("link.csv")).expect("it is there").is_symlink());
     assert!(folder.bytes("real.csv").starts_with(b"path,"));
-    // Where a whole folder is converted nobody has named the pipe.
+    // In the conversion of a whole folder, the pipe is not named by the user.
     folder.write("in/pipe.usi", PLAIN.as_bytes());
     let run = convert(&folder, "in --to csa -o . --overwrite").ends(2);
     assert!(run.err.contains("is a pipe or a device"), "{}", run.err);
     assert!(fs::symlink_metadata(&pipe).expect("it is there").file_type().is_fifo());
 }
 
-/// The limit for the size of a file stands for a disk that is full.
+/// The limit for the size of files simulates a full disk.
 #[test]
 fn a_file_that_cannot_be_whole_does_not_appear() {
     let folder = Folder::new(&[("a.usi", PLAIN.as_bytes()), ("b.usi", long_game().as_bytes())]);
@@ -146,7 +146,7 @@ fn a_file_that_cannot_be_whole_does_not_appear() {
 #[test]
 fn a_folder_that_takes_no_files_is_trouble() {
     let folder = Folder::new(&[("a.usi", PLAIN.as_bytes())]);
-    // Nobody may make files there, not even root.
+    // Files cannot be made there, not even by root.
     for target in ["/proc/a.csa", "/sys/a.csa", "/sys/new/"] {
         let run = convert(&folder, &format!("a.usi --to csa -o {target}")).ends(2);
         assert!(run.err.starts_with("kifu: "), "{}", run.err);

@@ -49,14 +49,14 @@ fn a_table_appears_whole_or_not_at_all() {
         let first = folder.bytes(name);
         assert!(run(&folder, &args).ends(2).err.contains(": it exists: use --overwrite"), "{name}");
         run(&folder, &format!("{args} --overwrite")).ends(0);
-        // The same files make the same table, on any number of threads.
+        // The same files give the same table, with any number of threads.
         assert_eq!(run(&folder, &format!("{args} --overwrite -j 3")).ends(0).err, "4 files, 4 rows\n");
         assert_eq!(folder.bytes(name), first, "{name}");
     }
     assert_eq!(&folder.bytes("games.parquet")[..4], b"PAR1");
     assert_eq!(&folder.bytes("games.arrow")[..6], b"ARROW1");
     assert!(run(&folder, "table in -o none/games.csv").ends(2).err.contains("No such file"));
-    // That is said before the games are read.
+    // That is reported before the games are read.
     std::fs::create_dir(folder.0.join("full.csv")).expect("folders can be made");
     for args in ["table in -o full.csv", "table in -o full.csv --overwrite", "openings in -o full.csv"] {
         assert_eq!(run(&folder, args).ends(2).err, "kifu: full.csv: it is a folder\n", "{args}");
@@ -64,7 +64,7 @@ fn a_table_appears_whole_or_not_at_all() {
     assert!(folder.files().iter().all(|name| !name.contains("partial")));
 }
 
-/// Two first moves in three games: one line of the list, and that another follows.
+/// Two first moves in three games: one line of the list, and a note that another follows.
 #[test]
 fn lists_of_numbers_are_as_long_as_is_wished() {
     let games = "startpos moves 7g7f\nstartpos moves 7g7f\nstartpos moves 2g2f\n";
@@ -102,7 +102,7 @@ fn a_collection_is_counted() {
     let endings = numbers["endings"].as_object().unwrap();
     assert_eq!(endings.values().map(|count| count.as_u64().unwrap()).sum::<u64>(), 4);
     assert!(numbers["plies"]["min"].as_u64() <= numbers["plies"]["median"].as_u64());
-    // Nothing depends on the number of threads.
+    // The result does not depend on the number of threads.
     assert_eq!(run(&folder, "stats in -j 1 --json").out, run(&folder, "stats in -j 3 --json").out);
     assert!(run(&folder, "stats none.csa").ends(2).err.contains("No such file"));
 }
@@ -146,7 +146,7 @@ fn a_start_that_could_not_be_read_is_not_the_even_one() {
     assert_eq!(said, "5 games, 0 duplicates; 4 whose start could not be read not compared\n");
 }
 
-/// A code that is a warning in one file and an error in another is counted once with both.
+/// A code that is a warning in one file and an error in another is counted once, with both severities.
 #[test]
 fn findings_are_counted_however_bad_they_are() {
     let folder = Folder::new(&[
@@ -193,7 +193,7 @@ fn files_without_a_game_are_counted_beside_the_games() {
     }
 }
 
-/// A game in two notations, one that goes on, one that comes to the same position, and others.
+/// A game in two notations, one that continues it, one that reaches the same position, and others.
 #[test]
 fn duplicates_are_named_with_what_they_are_the_same_as() {
     let folder = Folder::new(&[
@@ -220,17 +220,17 @@ fn duplicates_are_named_with_what_they_are_the_same_as() {
         (1, Some(1), Some("in/a.usi"))
     );
     assert_eq!(run(&folder, "dedupe in --min-plies 2 -l").ends(1).out, "in/b.csa#1\n");
-    // A game that is alone in its file has the number that it has in tables.
+    // The only game of a file has the same number as in tables.
     let rows = run(&folder, "dedupe in --min-plies 2 --same moves,position --json").ends(1).json();
     assert!(rows.iter().all(|row| row["game"].is_i64()), "{rows:?}");
-    // What is left when these are gone are the games that no other goes on from.
+    // Without the listed duplicates, the games remain that no other game continues.
     let left_out = run(&folder, "dedupe in --min-plies 1 --same prefix -l").ends(1).out;
     assert_eq!(left_out, "in/b.csa#1\nin/b.csa#2\nin/e.usi\n");
     assert!(run(&folder, "dedupe in").ends(0).err.contains("0 duplicates; 6 of fewer than 10 moves"));
     assert!(run(&folder, "dedupe in none.kif").ends(2).err.contains("none.kif"));
 }
 
-/// A page is whole in itself: no script, nothing loaded, and names as text.
+/// A page is self-contained: no script, no other files, and names as text.
 #[test]
 fn numbers_become_a_page_with_plots() {
     let folder = folder();
@@ -300,7 +300,7 @@ fn nothing_is_written_over_what_is_read() {
     }
     let whole = |name: &str| std::fs::read(folder.0.join(name)).expect("it is there") == PLAIN.as_bytes();
     assert!(["a.txt", "in/b.csv", "in/c.html"].into_iter().all(whole));
-    // What a walk passes over is no input.
+    // A file that a search of the folder skips is not an input.
     run(&folder, "table in a.txt -o in/b.csv --overwrite").ends(0);
 }
 
@@ -314,7 +314,7 @@ fn a_table_says_that_the_disk_is_full() {
     }
 }
 
-/// Numbers are of games, and a game that is named twice is one.
+/// Numbers count games, and a game that is named twice counts once.
 #[test]
 fn what_is_named_twice_is_counted_once() {
     let folder = folder();

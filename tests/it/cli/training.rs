@@ -6,7 +6,7 @@ use kifu::training::{Packing, samples, training_games};
 
 use super::{Folder, PLAIN, run};
 
-/// A game with evaluations of two of its three moves.
+/// A game with evaluations at two of its three moves.
 const EVALUATED: &str =
     "PI\n+\n+7776FU\n'** 30 -3334FU\n-3334FU\n'**評価値=-120\n+2726FU\n'just a comment\n%TORYO\n";
 
@@ -89,7 +89,7 @@ fn options_of_tables_are_not_those_of_training_data() {
 #[test]
 fn training_data_is_read_as_games() {
     let folder = folder();
-    // What is written is no input, though it lies among them.
+    // Output is not an input, even if it is in the same folder.
     let said = run(&folder, "table in -o in/x.hcpe").ends(0).err;
     let again = run(&folder, "table in -o in/x.hcpe --overwrite").ends(0).err;
     assert_eq!((&again, said.contains("6 files, 1 without a game, 2 games, 4 positions")), (&said, true));
@@ -99,7 +99,7 @@ fn training_data_is_read_as_games() {
         let said = run(&folder, &format!("check {name}")).ends(0).err;
         let games = if name == "x.hcpe3" { 2 } else { 4 };
         assert!(said.contains(&format!("1 file, {games} games, 0 errors, 0 warnings")), "{name}: {said}");
-        // What is read is what was written, wherever it lies.
+        // The same is read as was written, wherever the file is.
         run(&folder, &format!("table {name} -o again-{name}")).ends(0);
         assert_eq!(folder.bytes(&format!("again-{name}")), folder.bytes(name), "{name}");
     }
@@ -150,7 +150,7 @@ fn damaged_training_data_says_where() {
     let said = run(&folder, "check x.psv").ends(1);
     assert!(said.out.contains("expected a legal move at byte 74"), "{}", said.out);
     assert!(said.err.contains("1 file, 4 games, 1 error"), "{}", said.err);
-    // So do the finding alone and the column of a table, without the text around the place.
+    // The finding in JSON and the column of a table have the place as well, without the text around it.
     let found = &run(&folder, "check x.psv --json").ends(1).json()[0];
     let message = found["message"].as_str().unwrap_or_default();
     assert!(message.contains("a legal move at byte 74"), "{found}");

@@ -1,4 +1,4 @@
-//! How the command names what it writes, and how it treats links that are there already.
+//! How the command names its output, and how it treats links that exist.
 
 use kifu::Encoding;
 
@@ -31,7 +31,7 @@ fn a_link_stays_and_what_it_leads_to_is_replaced() {
     );
     let run = convert(&folder, "a.usi -o broken.csa --overwrite").ends(2);
     assert!(run.err.contains("leads nowhere"), "{}", run.err);
-    // A link to an input is an input.
+    // A link to an input counts as an input.
     symlink("a.usi", folder.0.join("self.usi")).expect("links can be made");
     let run = convert(&folder, "a.usi -o self.usi --overwrite").ends(2);
     assert!(run.err.contains("is an input"), "{}", run.err);
@@ -97,7 +97,7 @@ fn the_name_says_notation_encoding_and_line_ends() {
         assert!(run.err.contains(said), "{args}: {}", run.err);
         assert_eq!(folder.files(), ["a.kifu"]);
     }
-    // A folder of files is written in UTF-8, with the name for it, unless Shift_JIS is asked for.
+    // A folder of files is written in UTF-8, with the extension for it, unless Shift_JIS is requested.
     for (flags, name, returns) in [("", "out/a.kifu", false), (" --encoding sjis", "out/a.kif", true)] {
         let folder = Folder::new(&[("in/a.kifu", text.as_bytes())]);
         convert(&folder, &format!("in --to kif -o out{flags}")).ends(0);
