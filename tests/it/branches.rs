@@ -135,7 +135,7 @@ fn an_illegal_move_of_a_variation_has_its_number_in_the_game() {
     assert!(parsed.diagnostics[1].message.contains("move 3"), "{}", parsed.diagnostics[1].message);
 }
 
-/// Only the game has the impossible rook move, so only the ending of the game comes behind it.
+/// Only the game has the impossible rook move, so only its ending overlooks an illegal move.
 #[test]
 fn an_illegal_move_is_none_of_a_variation_beside_it() {
     let text = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ５五飛(28)\n4 投了\n\n\

@@ -11,7 +11,7 @@ use kifu::{Code, Parsed};
 
 use crate::shared;
 
-/// Every folder below `fixtures` that has an input, by its path from there.
+/// All folders below `fixtures` that have an input, by their relative paths.
 fn cases() -> Vec<(String, PathBuf)> {
     let files = shared::named_files(&shared::project("fixtures")).into_iter();
     let inputs = files.filter(|(_, path)| shared::is_input(path));
@@ -19,7 +19,7 @@ fn cases() -> Vec<(String, PathBuf)> {
     inputs.map(|(name, path)| (folder(name), path)).collect()
 }
 
-/// The findings, one a line: place, code, ply, message.
+/// The findings, one on each line: place, code, ply, message.
 fn findings(parsed: &Parsed) -> String {
     let mut text = String::new();
     for found in &parsed.diagnostics {
@@ -70,7 +70,7 @@ fn every_code_of_a_reader_has_a_fixture_that_raises_it() {
     let cases = cases();
     let mut missing = BTreeSet::new();
     for code in Code::ALL {
-        // What a writer reports has its tests beside the writers; large inputs and containers are made by tests.
+        // Losses are tested beside the writers; large inputs and containers are made by tests.
         if matches!(code.family(), "loss" | "limit" | "archive") {
             continue;
         }

@@ -1,5 +1,4 @@
-//! Reads games only as far as their first move. What is known of them then is the same as after the whole game has
-//! been read.
+//! Reads games only up to their first move. What is known of them then is the same as after reading the whole game.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +12,7 @@ fn texts(folder: &Path) -> impl Iterator<Item = (String, Vec<u8>)> {
     files(folder).into_iter().map(read)
 }
 
-/// The pieces of a start position: a text can leave it to the first move who begins.
+/// The pieces of a start position, without the side to move, which a text can leave to the first move.
 fn pieces(start: &Position) -> Pieces {
     let board = start.pieces().map(|piece| format!("{piece:?}")).collect();
     let hands = kifu::Color::ALL
@@ -84,7 +83,7 @@ fn games_are_chosen_one_by_one() {
     );
 }
 
-/// A header that names the start position is lost with a word, or comes back; none makes another game of a record.
+/// A header that names the start position comes back or is reported as lost; it never changes the game of a record.
 #[test]
 fn names_of_start_positions_are_kept_or_their_loss_is_said() {
     let starts = [
@@ -114,7 +113,7 @@ fn names_of_start_positions_are_kept_or_their_loss_is_said() {
             }
             let named = |record: &kifu::Record| record.handicap().map(|named| named.name.clone());
             let is_kept = read.headers().field(kifu::Field::Handicap) == Some(name);
-            // Of a position without a name `平手` says nothing.
+            // For a position without a name, `平手` says nothing.
             let says_nothing = name == "その他" || name == "平手" && record.handicap().is_none();
             let is_told = says_nothing || named(&record).as_deref() == Some(name);
             assert!(is_kept || is_told || !written.losses.is_empty(), "{case}");
@@ -122,7 +121,7 @@ fn names_of_start_positions_are_kept_or_their_loss_is_said() {
     }
 }
 
-/// A handicap says who moves first on its own board, and on another one no more than a guess.
+/// A handicap determines who moves first on its own board, but on another one it is only a guess.
 #[test]
 fn the_first_move_says_who_begins_where_the_board_is_not_that_of_the_handicap() {
     let position =
@@ -137,7 +136,7 @@ fn the_first_move_says_who_begins_where_the_board_is_not_that_of_the_handicap() 
     }
 }
 
-/// What would be read as a move is no header.
+/// A key that would be read as a move cannot be written as a header.
 #[test]
 fn a_key_that_is_a_move_is_a_loss() {
     let mut record = kifu::parse(b"startpos moves 2g2f").one().unwrap();

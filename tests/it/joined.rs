@@ -1,13 +1,13 @@
-//! Texts as they are after files were joined, padded or copied: characters that are not seen change no game, and
-//! each game keeps its own head.
+//! Texts of joined, padded or copied files: invisible characters do not change a game, and each game keeps its own
+//! head.
 
 use kifu::Record;
 
-/// What files are joined with and padded with, and what copies of web pages begin lines with.
+/// Characters with which files are joined and padded, and those at the start of lines in copies of web pages.
 const UNSEEN: &[&str] =
     &["\u{feff}", "\u{feff}\u{feff}", "\u{1a}", "\0\0\0", "\u{c}", "\u{a0} ", " \u{200b}", "\u{2003}"];
 
-/// A game in which the pieces, the players and the winner are not those of a text without a head.
+/// Games in which the pieces, the players and the winner differ from those of a text without a head.
 const GAMES: &[&str] = &[
     "手合割：二枚落ち\n下手：a\n上手：b\n手数----指手--\n   1 ６二銀(71)\n   2 ７六歩(77)\n   3 投了\n",
     "手合割：二枚落ち\n下手：a\n上手：b\n\n△６二銀    ▲７六歩\nまで2手で下手の勝ち\n",
@@ -45,14 +45,14 @@ fn what_is_not_seen_before_a_line_changes_nothing() {
     }
 }
 
-/// The games of a text, which has nothing wrong.
+/// The games of a text, which must not have findings.
 fn read(text: &str) -> Vec<String> {
     let parsed = kifu::parse(text.as_bytes());
     assert!(parsed.diagnostics.is_empty(), "{text:?}: {:?}", parsed.diagnostics);
     parsed.records.iter().map(game).collect()
 }
 
-/// Where a game starts, its moves, its players and who has won.
+/// The start position, the moves, the players and the winner of a game.
 fn game(record: &Record) -> String {
     let moves: Vec<_> = record.mainline().filter_map(|node| node.mv()).collect();
     let winner = record.outcome().and_then(|outcome| outcome.winner());
@@ -61,7 +61,7 @@ fn game(record: &Record) -> String {
     format!("{} {moves:?} {players:?} {:?}", record.start().to_sfen(), winner)
 }
 
-/// Floodgate gives a game that was lost on time no word of its own: the head of the next one ends it.
+/// Floodgate has no word for the end of a game that was lost on time: the head of the next game ends it.
 #[test]
 fn games_of_csa_are_told_apart_by_their_start_positions() {
     let even = "PI\n+\n";
@@ -90,7 +90,7 @@ fn games_of_csa_are_told_apart_by_their_start_positions() {
     }
 }
 
-/// A variation of KI2 has no ending, but the game that it is one of has.
+/// A variation of KI2 has no ending of its own, but its game has one.
 #[test]
 fn a_head_below_a_variation_of_a_game_that_has_ended_begins_another() {
     let next = "手合割：平手\n▲２六歩    △８四歩\nまで2手で中断\n";
@@ -101,11 +101,12 @@ fn a_head_below_a_variation_of_a_game_that_has_ended_begins_another() {
     };
     assert_eq!(moves(&format!("{tree}{next}")), [2, 2]);
     assert_eq!(moves(&format!("{tree}\n{next}")), [2, 2]);
-    // In the middle of a line of play it is a line that was moved.
+    // In the middle of a line of play it is a displaced line.
     assert_eq!(moves("手合割：平手\n▲７六歩    △３四歩\n手合割：平手\n▲２六歩\nまで3手で中断\n"), [3]);
 }
 
-/// A header that no table knows is of the game below, where the one above it has its ending; among moves it is a comment.
+/// An unknown header between two games belongs to the game below if the one above has an ending; among moves it is a
+/// comment.
 #[test]
 fn a_strange_header_above_a_head_is_of_the_game_that_begins_there() {
     let head = "先手の囲い：美濃\n手合割：平手\n";
@@ -121,7 +122,7 @@ fn a_strange_header_above_a_head_is_of_the_game_that_begins_there() {
     }
 }
 
-/// Heads in which each line says something of the start position.
+/// Heads in which each line affects the start position.
 const HEADS: &[&str] = &[
     "#KIF version=2.0 encoding=UTF-8\n手合割：安南将棋\n棋戦：棋聖戦\n開始日時：2024/05/05\n場所：東京\n",
     "#KIF version=2.0 encoding=UTF-8\n棋戦：棋聖戦\n手合割：角落ち\n場所：東京\n下手：甲\n上手：乙\n",
@@ -132,7 +133,7 @@ const HEADS: &[&str] = &[
      +---------------------------+\n先手の持駒：飛　金三　\n後手番\n",
 ];
 
-/// Where a line end is lost, what stood behind it is read or reported.
+/// If a line end is lost, the text behind it is read or reported.
 #[test]
 fn a_line_end_lost_in_a_head_loses_no_start_position_in_silence() {
     for (head, moves) in HEADS.iter().flat_map(|head| ["手数----指手--\n", ""].map(|moves| (head, moves)))
@@ -156,7 +157,7 @@ fn a_line_end_lost_in_a_head_loses_no_start_position_in_silence() {
             assert!(joined == start || is_odd, "{joined:?} {text}");
         }
     }
-    // These are read as well.
+    // These can be read as well.
     for (text, variant, start) in [
         (
             "#KIF version=2.0 encoding=UTF-8手合割：安南将棋\n   1 ７六歩(77)\n",

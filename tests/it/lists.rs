@@ -1,4 +1,4 @@
-//! The lists in the documentation and in the Python package are generated from the tables in the code, and are up
+//! The lists in the documentation and in the Python package are generated from the tables in the code, and must be up
 //! to date.
 
 use std::fmt::Write as _;
@@ -9,7 +9,7 @@ use kifu::table::Level;
 
 use crate::shared;
 
-/// A list: the file it stands in, its name there, and how it is made.
+/// A list: its file, its name in the file, and the function that makes it.
 type List = (&'static str, &'static str, fn() -> String);
 
 const LISTS: &[List] = &[
@@ -255,14 +255,14 @@ fn literal(name: &str, words: &[&str]) -> String {
             let _ = write!(line, " {word},");
         }
     }
-    // The formatter would give each word a line of its own.
+    // The formatter would put each word on its own line.
     format!("# fmt: off\n{name}: TypeAlias = Literal[\n{}\n]\n# fmt: on\n", lines.join("\n"))
 }
 
-/// How long a line of Python may be, its end included.
+/// The maximum length of a line of Python, including its line end.
 const PYTHON_COLUMNS: usize = 110 + 1;
 
-/// The kinds of pieces of every game that is known, those of shogi first.
+/// The kinds of pieces of all registered variants, those of shogi first.
 fn python_kinds() -> String {
     let mut names = Vec::new();
     for variant in kifu::Variant::all() {

@@ -1,7 +1,7 @@
 //! Positions, counts and games on which independent engines agree.
 //!
-//! They are not part of the project, so the tests here run on request. `KIFU_DEEP=1` adds the counts that
-//! take minutes.
+//! They are not part of the project, so these tests run only on request. `KIFU_DEEP=1` adds the counts that take
+//! minutes.
 
 use std::fs;
 use std::io::Read as _;
@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::shared;
 use crate::strategies::squares;
 
-/// Counts larger than this wait for `KIFU_DEEP=1`.
+/// Larger counts are computed only with `KIFU_DEEP=1`.
 const QUICK: u64 = 800_000;
 
 /// The text of a file of the oracles, unpacked.
@@ -38,7 +38,7 @@ fn rows(name: &str) -> Vec<Value> {
     }
 }
 
-/// The games of a file of lines.
+/// The games of a file with one JSON object per line.
 fn games(name: &str) -> Vec<Value> {
     oracle(name).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
@@ -89,7 +89,7 @@ fn variants_branch_as_often_as_elsewhere() {
     }
 }
 
-/// The files whose name starts and ends like this.
+/// The files whose names have this start and this end.
 fn files(start: &str, end: &str) -> Vec<String> {
     let folder = shared::data("variants/oracles");
     let mut names: Vec<String> = (shared::files(&folder).iter())
@@ -134,7 +134,7 @@ pub fn doubles(position: &Position) -> Vec<Move> {
     .collect()
 }
 
-/// Generates the moves of every position of a file, and judges all that can be thought of in some.
+/// Generates the moves of all positions of a file, and judges all conceivable moves in some of them.
 fn positions(file: &str, stride: usize) {
     for (at, row) in rows(file).iter().enumerate() {
         let position = position(row, "sfen");
@@ -180,7 +180,7 @@ fn positions_of_every_variant_are_judged_as_elsewhere() {
     }
 }
 
-/// The text that describes a legal move is understood as that move, and says no more than it must.
+/// The text that describes a legal move resolves to that move, and is no longer than necessary.
 #[test]
 #[ignore = "needs KIFU_DATA"]
 fn what_describes_a_move_resolves_to_it() {
@@ -206,7 +206,7 @@ fn what_describes_a_move_resolves_to_it() {
     assert_eq!(with_origin, 0, "the words of the association name every move of these games");
 }
 
-/// Whether a piece on the board could go where `mv` drops one of its kind, pinned or not.
+/// Whether a piece on the board, pinned or not, could go to the square on which `mv` drops one of its kind.
 fn is_shared(position: &Position, mv: Move) -> bool {
     let said = MoveText { before: mv.dropped(), ..MoveText::to(Destination::Square(mv.to())) };
     position.resolve(&said) != Ok(mv)
@@ -224,7 +224,7 @@ fn pawn_drop_mates_are_found_as_elsewhere() {
     }
 }
 
-/// What an engine's word for the end of a game means here.
+/// The goal for an engine's word for the end of a game.
 fn goal(reason: &str) -> Option<Goal> {
     Some(match reason {
         "checkmate" => Goal::Mate,
@@ -239,11 +239,11 @@ fn goal(reason: &str) -> Option<Goal> {
     })
 }
 
-/// Games with a move that is not legal, though the engine that played them made it.
+/// Games with an illegal move, which the engine made nevertheless.
 const MISTAKEN: &[(&str, &str)] = &[
-    // The pawn on 4e takes the pawn that bound the bishop on 3d, which then attacks the king on 6g.
+    // The pawn on 4e captures the pawn that restricted the bishop on 3d, which then attacks the king on 6g.
     ("games_shogiops_annanshogi.jsonl:55", "4e3c+"),
-    // A promoted crow moves as a flying falcon; for want of letters the engine promotes it once more.
+    // A promoted crow moves as a flying falcon; for lack of letters, the engine promotes it once more.
     ("games_wa10.jsonl:39", "1b3d+"),
     ("games_wa10.jsonl:95", "1c2b+"),
 ];
@@ -263,7 +263,7 @@ fn replays(file: &str) {
                 .play(parsed)
                 .unwrap_or_else(|wrong| panic!("{name}: {mv}: {wrong} {}", position.to_sfen()));
         }
-        // Engines order the pieces in hand each in its own way.
+        // Each engine orders the pieces in hand in its own way.
         assert_eq!(position, self::position(row, "final_sfen"), "{name}");
         let expected = goal(row["reason"].as_str().unwrap_or_default());
         let winner = match row["result"].as_str() {

@@ -1,5 +1,5 @@
-//! KIF and KI2 as people write them by hand, or copy them from web pages and problems: the reader either
-//! understands them or reports them.
+//! KIF and KI2 as written by hand, or copied from web pages and problems: the reader reads them or reports what it
+//! cannot read.
 
 use kifu::{Code, Color, Field, Parsed, Severity};
 
@@ -7,7 +7,7 @@ fn parse(text: &str) -> Parsed {
     kifu::parse(text.as_bytes())
 }
 
-/// How many moves the first game has, who won, and the codes of what was found, each once.
+/// The number of moves of the first game, the winner, and the codes of the findings, without repetitions.
 fn read(text: &str) -> (usize, Option<Color>, Vec<&'static str>) {
     let parsed = parse(text);
     let mut codes: Vec<_> = parsed.diagnostics.iter().map(|found| found.code.name()).collect();
@@ -27,7 +27,7 @@ fn marks_in_the_summary_are_read_as_those_of_the_moves() {
     {
         assert_eq!(read(&format!("{game}{summary}\n")).1, winner, "{summary}");
     }
-    // So are marks beside numbers and origins, whose side the pieces show.
+    // The same holds for marks beside numbers and origins, if the pieces show the side.
     let numbered = "手合割：二枚落ち\n1 ▲６二銀(71)\n2 △７六歩(77)\n3 ▲５四歩(53)\n4 △投了\n";
     assert_eq!((read(numbered).0, read(numbered).1), (3, WHITE));
     assert_eq!(read("▲７六歩 △３四歩\nまで2手で△の勝ち\n").1, WHITE);
@@ -48,7 +48,7 @@ fn a_row_says_its_ending_with_a_side_or_with_blanks() {
         let text = format!("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 {ending}\n");
         assert_eq!(read(&text), (2, winner, vec![]), "{ending}");
     }
-    // The sign of a number before it makes no remark of a row.
+    // A `#` before a number does not make a row a remark.
     for head in ["手合割：平手\n", "手合割：平手\n手数----指手---------消費時間--\n"] {
         let text = format!("{head}#1 ７六歩(77)\n#2 ３四歩(33)   ( 0:01/00:00:01)\n#3 投了\n");
         assert_eq!(read(&text), (2, WHITE, vec![Code::Spelling.name()]), "{text}");
@@ -61,7 +61,7 @@ fn a_row_says_its_ending_with_a_side_or_with_blanks() {
     }
     let text = "手合割：平手\n   1 ７六歩(77)\nまで1手で後手の接続切れにより先手の勝ち\n";
     assert_eq!(read(text), (1, BLACK, vec![]));
-    // What has no word with a winner is written as the sentence that says it.
+    // A combination of ending and winner without a word is written as a sentence.
     for (text, sentence) in [
         (text, "まで1手で後手の接続切れにより先手の勝ち"),
         ("   1 ７六歩(77)\n   2 接続切れ\nまで1手で先手の勝ち\n", "まで1手で接続切れにより先手の勝ち"),
@@ -121,7 +121,7 @@ fn two_headers_on_a_line_are_both_read() {
     assert!(parsed.diagnostics.iter().all(|found| found.code == Code::Spelling), "{:?}", parsed.diagnostics);
     let note = parse("備考：先手：山田 後手：佐藤\n   1 ７六歩(77)\n   2 投了\n");
     assert_eq!(note.records[0].headers().field(Field::Note), Some("先手：山田 後手：佐藤"));
-    // A key may have blanks before its colon, and a mark.
+    // A key may have blanks before its colon, and may be a mark.
     let parsed = parse("手合割 ： 二枚落ち\n▲：山田\n△：佐藤\n△６二銀 ▲７六歩\n");
     assert!(parsed.records[0].handicap().is_some_and(|handicap| handicap.name == "二枚落ち"));
     assert_eq!(
@@ -192,7 +192,7 @@ fn the_number_of_a_diagram_may_stand_above_its_board() {
     assert_eq!(read(&text), (2, None, vec![]));
 }
 
-/// A line that looks empty parts games, whatever blanks stand in it.
+/// A line that looks empty separates games, whatever blanks are in it.
 #[test]
 fn lines_without_text_part_games() {
     for game in ["   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n", "▲７六歩 △３四歩\nまで2手で後手の勝ち\n"]
@@ -205,8 +205,7 @@ fn lines_without_text_part_games() {
     }
 }
 
-/// A line end that was lost, or none that was ever there: each header is one of its own, and as many as one likes stay
-/// on the line without harm.
+/// A line end that was lost or was never there: each header is separated, and other headers on the line do no harm.
 #[test]
 fn headers_on_one_line_are_taken_apart() {
     let cases = [
@@ -216,7 +215,7 @@ fn headers_on_one_line_are_taken_apart() {
         ("先手：甲\n後手：乙\n手合割：角落ち（上手：乙）\n", "甲", "乙", "lnsgkgsnl/1r7"),
         ("手合割：角落ち上手：乙\n下手：甲\n", "甲", "乙", "lnsgkgsnl/1r7"),
         ("棋戦：試し先手：甲\n場所：東京後手：乙\n", "甲", "乙", "lnsgkgsnl/1r5b1"),
-        // Sentences speak of the sides.
+        // Sentences may mention the sides.
         ("持ち時間：先手：10分　後手：5分\n先手：甲\n後手：乙\n", "甲", "乙", "lnsgkgsnl/1r5b1"),
         ("戦型：居飛車 対 後手：四間飛車\n先手：甲\n後手：乙\n", "甲", "乙", "lnsgkgsnl/1r5b1"),
     ];
@@ -227,7 +226,7 @@ fn headers_on_one_line_are_taken_apart() {
         assert_eq!(names, (Some(black), Some(white)), "{head}");
         assert!(record.start().to_sfen().starts_with(board), "{head}");
     }
-    // Every character could begin a key; looking takes no longer for that.
+    // Every character could begin a key; that must not slow down the search.
     for name in ["A", "手", "手数-", "（上手", "持駒"] {
         let text = format!("先手：{}：x\n手合割：平手\n   1 投了\n", name.repeat(100_000));
         assert_eq!(kifu::parse(text.as_bytes()).records.len(), 1, "{name}");
@@ -240,7 +239,7 @@ fn headers_on_one_line_are_taken_apart() {
     }
 }
 
-/// The row of the start position, as some programs write it.
+/// The row of the start position, which some programs write.
 #[test]
 fn row_zero_is_the_start_position() {
     let text = "手合割：二枚落ち\n下手：甲\n上手：乙\n手数----指手----\n   0 開始局面\n*はじめ\n   1 ６二銀(71)\n   2 投了\n";

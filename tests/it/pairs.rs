@@ -1,5 +1,5 @@
-//! Converts records from each notation to each other one: a step loses what it reports and nothing else, and two
-//! steps lose no more than both report.
+//! Converts records from each notation to each other one: a step loses only what it reports, and two steps lose no more
+//! than both report.
 
 use kifu::{Code, LineEnd, Record, Unencodable, WriteOptions};
 use proptest::prelude::*;
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use crate::roundtrip::{Back, compare, facts, has_tree, is_refused, targets};
 use crate::strategies;
 
-/// Codes of facts that may change without a loss of their own, when the other loss is reported.
+/// Codes of facts that may change without their own loss if the other loss is reported.
 const IMPLIED: &[(Code, Code)] = &[
     (Code::LostEnding, Code::MergedEnding),
     (Code::RoundedTimes, Code::LostTimes),
@@ -17,7 +17,7 @@ const IMPLIED: &[(Code, Code)] = &[
     (Code::LostBookmarks, Code::LostText),
 ];
 
-/// Writes a record in one notation after the other, reading it back between them.
+/// Writes a record in two notations, one after the other, reading it back in between.
 fn travel(record: &Record) -> Result<(), String> {
     for (first, options) in targets() {
         let Some((between, lost)) = compare(record, first, &options)? else { continue };
@@ -33,7 +33,7 @@ fn travel(record: &Record) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether all that differs between a record and what came of it was reported.
+/// Checks that all differences between a record and the result were reported.
 fn settle(record: &Record, (end, lost): &Back, whole_tree: bool) -> Result<(), String> {
     let (before, after) = (facts(record, whole_tree), facts(end, whole_tree));
     for code in before.keys().chain(after.keys()) {
@@ -55,8 +55,8 @@ proptest! {
         }
     }
 
-    /// Where the target has no tree, every line of play is a game, and only those facts are lost that the
-    /// target does not hold of any game.
+    /// If the target has no tree, every line of play becomes a game, and only facts are lost that the target cannot
+    /// represent in any game.
     #[test]
     fn split_variations_are_games(record in strategies::record_of(Just(kifu::Variant::shogi()), 60)) {
         for (format, options) in targets() {

@@ -1,4 +1,4 @@
-//! Runs the commands of the README and compares what they print with what stands there.
+//! Runs the commands in the README, and compares their output with the one shown there.
 
 use std::process::Command;
 
@@ -20,7 +20,7 @@ fn the_transcript_is_what_the_command_prints() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// Each dependency stands in `DESIGN.md`, with what it is there for.
+/// Each dependency is in `DESIGN.md`, with its purpose.
 #[test]
 fn every_dependency_has_its_reason() {
     let manifest: toml::Table = include_str!("../../Cargo.toml").parse().expect("a manifest");

@@ -1,5 +1,5 @@
-//! Repeats one statement or line very often. The test would take hours if a reader looked at the rest of the text
-//! for each of them.
+//! Repeats one statement or line very often. The test would take hours if a reader searched the rest of the text for
+//! each of them.
 
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -9,9 +9,9 @@ use kifu::{Format, ReadOptions, parse_with};
 use crate::brute::Dice;
 use crate::shared;
 
-/// How long a text is, in bytes.
+/// The length of a text in bytes.
 const LENGTH: usize = 40_000;
-/// What no machine needs for that; a reader that looks at the rest each time needs more.
+/// More time than any machine needs for that, unless a reader searches the rest of the text each time.
 const ENOUGH: Duration = Duration::from_secs(60);
 
 const STATEMENTS: &[(Format, &[&str])] = &[
@@ -102,7 +102,7 @@ const STATEMENTS: &[(Format, &[&str])] = &[
     (Format::Psn2, &["[Sente \"A\"] x", "1.P-7f", "(1.P-7f", "*"]),
 ];
 
-/// How long a text of many lines is, in bytes.
+/// The length of a text of many lines, in bytes.
 const LONG: usize = 2_000_000;
 
 const LINES: &[(Format, &str)] = &[
@@ -118,7 +118,7 @@ const LINES: &[(Format, &str)] = &[
     (Format::Hodges, "1. П-7f П-3d\n"),
 ];
 
-/// Reads `part` as often as fits into `length` bytes, in a thread that nobody waits for longer than is enough.
+/// Reads as many copies of `part` as fit into `length` bytes, in a thread with a time limit.
 fn read_many(part: &str, length: usize, options: ReadOptions) -> Result<usize, mpsc::RecvTimeoutError> {
     let text = part.repeat(length / part.len());
     let (done, is_done) = mpsc::channel();
@@ -147,8 +147,8 @@ fn lines_are_read_however_many_there_are() {
     }
 }
 
-/// Lines of the fixtures that take longer than in proportion where they are repeated: a line, two of one file, or two
-/// of two files. The variable `KIFU_SEED` is a number that chooses others.
+/// Lines of the fixtures that take more than linear time if they are repeated: a line, two of one file, or two of two
+/// files. The variable `KIFU_SEED` is a number that selects others.
 #[test]
 #[ignore = "a report, for who mends readers"]
 fn report_of_repeats() {
@@ -174,7 +174,7 @@ fn report_of_repeats() {
                 begun.elapsed()
             };
             let (short, long) = (time(LENGTH), time(4 * LENGTH));
-            // What looks at all the rest takes sixteen times as long.
+            // With quadratic time it takes sixteen times as long.
             if long > Duration::from_millis(300) && long > 8 * short {
                 println!("{format}: {short:.1?}, {long:.1?}: {part:?}");
             }

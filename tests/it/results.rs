@@ -1,4 +1,4 @@
-//! Results as people write them: in headers, in sentences, in brackets and in comments.
+//! Results as people write them: in headers, sentences, brackets and comments.
 
 use kifu::{Code, Format, Reason, WriteOptions};
 
@@ -45,7 +45,7 @@ fn sentences_about_the_end_have_many_forms() {
     ] {
         assert_eq!(read(&format!("{names}{end}\n")).0, [(2, Some("white"))], "{end}");
     }
-    // Another name than that of the side, and sentences that say something else.
+    // The name of somebody other than the player, and sentences with another meaning.
     for end in [
         "まで2手で後手羽生の勝ち",
         "まで2手で後手玉が詰んで先手の勝ち",
@@ -78,12 +78,12 @@ fn a_result_below_the_moves_is_one_under_its_key_or_with_the_number_of_moves_alo
     {
         assert_eq!(read(&format!("{moves}{said}\n")).0, [(2, Some("white"))], "{said}");
     }
-    // What a variation says of its own end is not the result of the game.
+    // The result of a variation is not the result of the game.
     let variation = format!("{moves}   3 投了\n\n変化：2手\n   2 ８四歩(83)\n結果：先手の勝ち\n");
     assert_eq!(read(&variation).0, [(2, Some("white"))]);
 }
 
-/// 81Dojo says how a game ended in the comment below its last move.
+/// 81Dojo writes how a game ended in the comment below its last move.
 #[test]
 fn a_comment_that_closes_a_game_is_its_ending() {
     let moves = "手合割：平手\n1   ７六歩(77)   (0:1/0:0:1)\n2   ３四歩(33)   (0:1/0:0:1)\n";
@@ -93,7 +93,7 @@ fn a_comment_that_closes_a_game_is_its_ending() {
         ("*反則手にて終局\n", None, 1),
         ("*先手の反則により終局\n", Some("white"), 1),
         ("*よい一局\n*千日手で終局\n", Some("draw"), 2),
-        // The record has its own, goes on, or says more than that.
+        // The record has its own ending, goes on, or the comment says more than that.
         ("*時間切れにて終局\n3   投了\n", Some("white"), 1),
         ("*投了にて終局\n3   ２六歩(27)\n", None, 1),
         ("*時間切れにて終局？\n", None, 1),
@@ -112,7 +112,7 @@ fn a_comment_that_closes_a_game_is_its_ending() {
     assert_eq!(reasons, [Some(Reason::Time), Some(Reason::Resign)]);
 }
 
-/// A result in parentheses behind the last move is one, and so is one below it in a game that has no other.
+/// A result in parentheses behind the last move is the ending, and so is one below it if the game has no other.
 #[test]
 fn a_result_in_parentheses_ends_the_game() {
     for (text, expected) in [
@@ -123,11 +123,11 @@ fn a_result_in_parentheses_ends_the_game() {
         ("1. P-7f P-3d\n2. P-2f\n(1-0)\n", Some("black")),
         ("1. P-7f P-3d\n2. P-2f\n(White resigned)\n\n[Sente \"b\"]\n\n1. P-7f Resigns\n", Some("black")),
         ("1. P-7f P-3d\n2. P-2f\n(Black wins)\n{good}\n{fast}\n", Some("black")),
-        // Two that contradict each other.
+        // Two results that contradict each other.
         ("1. P-7f P-3d\n2. P-2f\n(0-1) time\n", None),
         ("1. P-7f P-3d\n(0-1)\n2. P-2f\n1-0\n", Some("black")),
         ("1. P-7f P-3d\n2. P-2f\n(2. Black wins)\n", None),
-        // The result in a heading is that of the game below it.
+        // A result in a heading belongs to the game below it.
         ("A - B\n1. P-7f P-3d 2. P-2f\n\nC - D, 0-1\n1. P-2f P-3d\n", None),
     ] {
         assert_eq!(winner(text).0, expected, "{text}");
@@ -136,7 +136,7 @@ fn a_result_in_parentheses_ends_the_game() {
     assert_eq!(winner(both), (None, vec!["ending.conflict"]));
 }
 
-/// Texts whose kana have their signs behind them, as macOS composes the names of files.
+/// Texts whose kana have separate voicing marks, as in file names of macOS.
 #[test]
 fn a_summary_in_decomposed_kana_names_the_winner() {
     for (text, expected) in [
@@ -153,7 +153,7 @@ fn a_summary_in_decomposed_kana_names_the_winner() {
     }
 }
 
-/// A sign behind a letter that cannot have it is part of an ending that no table knows.
+/// A voicing mark behind a kana that cannot have it is part of an unknown ending.
 #[test]
 fn a_summary_with_signs_of_kana_that_mean_nothing_is_one() {
     for word in ["が\u{3099}", "か\u{3099}"] {
@@ -166,7 +166,7 @@ fn a_summary_with_signs_of_kana_that_mean_nothing_is_one() {
     }
 }
 
-/// Of a cause that no table knows the winner is left, where a side and a sign stand around it.
+/// If the cause is unknown, the winner is still known from a side and a sign around it.
 #[test]
 fn an_ending_of_an_unknown_cause_says_who_has_won() {
     let head = "先手：羽生\n後手：谷川\n1 ７六歩(77)\n2 ３四歩(33)\n";
@@ -177,7 +177,7 @@ fn an_ending_of_an_unknown_cause_says_who_has_won() {
         ("羽生の大逆転勝ち", Some("black")),
         ("時間切れ引き分け", Some("draw")),
         ("接続切れ引分", Some("draw")),
-        // Whose the sign is, is not said.
+        // It is not clear to whom the sign belongs.
         ("先手の油断で勝ち", None),
         ("先手の接続切れ後手の幸運勝ち", None),
         ("停電負け", None),
@@ -202,8 +202,8 @@ fn an_ending_of_an_unknown_cause_says_who_has_won() {
     assert_eq!(winner(&format!("{head}3 投了\nまで2手で後手の逆転勝ち\n")).0, Some("white"));
 }
 
-/// Of three words two contradict each other, and nobody has won; or one corrects another. What is written without one of
-/// them must not say otherwise who has won in silence.
+/// Of three words two contradict each other, and nobody has won; or one corrects another. If a text cannot have all of
+/// them, it must not name another winner without reporting a loss.
 #[test]
 fn a_header_with_another_winner_than_the_ending_is_a_loss() {
     let moves = "結果：引き分け\n手数----指手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 エラー\n";
@@ -219,12 +219,12 @@ fn a_header_with_another_winner_than_the_ending_is_a_loss() {
         };
         assert_eq!(losses(&contested), ["loss.ending-merged"], "{format}");
         assert_eq!(losses(&corrected), ["loss.ending-merged"], "{format}");
-        // Of a game without an ending the header is all that is known.
+        // In a game without an ending, only the header is known.
         assert_eq!(losses(moves.strip_suffix("   3 エラー\n").unwrap()), [""; 0], "{format}");
     }
 }
 
-/// What varies from an ending must not go on with the game where the target has no word for that ending.
+/// If the target has no word for an ending, a variation of that ending must not become a continuation of the game.
 #[test]
 fn a_variation_of_an_ending_without_a_word_stays_one() {
     let text = r#"{"header":{},"moves":[{},
@@ -253,7 +253,7 @@ fn a_header_says_who_has_won_where_variations_follow_too() {
     assert_eq!(winner("結果：後手勝ち\n▲７六歩 △３四歩\n\n変化：2手\n△８四歩\n"), (Some("white"), vec![]));
 }
 
-/// A header that says no more than who has won does not make a resignation of a cause that no table knows.
+/// A header that only names the winner does not turn an unknown cause into a resignation.
 #[test]
 fn a_cause_that_no_table_knows_stays_one_beside_a_header() {
     for header in ["", "結果：後手勝ち\n"] {
@@ -276,7 +276,7 @@ fn a_word_that_gives_no_reason_leaves_it_to_the_next() {
     }
 }
 
-/// A server that refuses a declaration still writes it down, which no one has to mend.
+/// A server that rejects a declaration still writes it, and that is not an error of the text.
 #[test]
 fn a_declaration_that_a_server_refused_is_no_error() {
     let text = "V2.2\nN+a\nN-b\nPI\n+\n+7776FU\n-3334FU\n%KACHI\n'summary:illegal kachi:a lose:b win\n";
@@ -286,7 +286,7 @@ fn a_declaration_that_a_server_refused_is_no_error() {
     assert_eq!(conflict.severity, kifu::Severity::Warning);
 }
 
-/// Nobody has made a move that could be illegal.
+/// No move has been made that could be illegal.
 #[test]
 fn a_win_by_a_foul_before_the_first_move_is_taken_as_it_is() {
     let (outcome, codes) = winner("手合割：平手\n   1 反則勝ち\n");
@@ -294,7 +294,7 @@ fn a_win_by_a_foul_before_the_first_move_is_taken_as_it_is() {
     assert!(winner("手合割：平手\n   1 ７六歩(77)\n   2 反則勝ち\n").1.contains(&"ending.no-illegal-move"));
 }
 
-/// A game that reached its limit of moves was broken off there.
+/// A game that reached its limit of moves was interrupted there.
 #[test]
 fn a_limit_of_moves_and_a_pause_can_both_be_meant() {
     let codes = winner("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 最大手数\nまで2手で中断\n").1;

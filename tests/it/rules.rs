@@ -1,4 +1,4 @@
-//! The rules of standard shogi and minishogi, case by case. What holds in every variant is tested in `variants`.
+//! The rules of standard shogi and minishogi, case by case. Laws that hold in every variant are tested in `variants`.
 
 use kifu::{IllegalMove, Move, PieceKind, Position, Square, Variant, Verdict};
 
@@ -11,7 +11,7 @@ fn mini(sfen: &str) -> Position {
     Position::from_sfen(sfen, &mini).unwrap_or_else(|error| panic!("{sfen}: {error}"))
 }
 
-/// What the rules say of a move: judged, played and generated must agree.
+/// The judgement of a move: judging, playing and generating must agree.
 pub fn judge(position: &Position, usi: &str) -> Result<(), IllegalMove> {
     let mv = position.parse_usi(usi).unwrap();
     let said = position.legality(mv);
@@ -30,7 +30,7 @@ fn check(cases: &[(&str, &str, Result<(), IllegalMove>)], read: fn(&str) -> Posi
 
 use IllegalMove::*;
 
-/// Every way to be illegal, each beside a neighbour that is legal.
+/// Every kind of illegal move, each together with a similar move that is legal.
 #[test]
 fn every_illegal_move_has_a_legal_neighbour() {
     let start = Variant::shogi().start().to_string();
@@ -51,7 +51,7 @@ fn every_illegal_move_has_a_legal_neighbour() {
         (start, "2h5h", Ok(())),
         (start, "P*5e", Err(NotInHand)),
         (start, "7g7f+", Err(CannotPromote)),
-        // The same with the diagonal open: the bishop takes, on the zone, either way.
+        // The same with the diagonal open: the bishop captures in the zone, with or without promotion.
         ("lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", "8h2b+", Ok(())),
         ("lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", "8h2b", Ok(())),
         ("lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", "8h3c+", Ok(())),
@@ -128,7 +128,7 @@ fn only_own_unpromoted_pawns_make_nifu() {
     check(&cases, shogi);
 }
 
-/// 打ち歩詰め is a drop, of a pawn, that is mate; nothing else of the kind is forbidden.
+/// 打ち歩詰め is mate by dropping a pawn; other mates are allowed.
 #[test]
 fn a_dropped_pawn_must_not_mate() {
     let cases = [
@@ -146,10 +146,10 @@ fn a_dropped_pawn_must_not_mate() {
         ("5R1gk/9/8G/9/9/9/9/9/9 b P 1", "P*1b", Err(PawnDropMate)),
         // A rook pinned along the very file takes the pawn and stays on the line.
         ("8k/9/8r/8L/9/9/9/9/9 b P 1", "P*1b", Ok(())),
-        // Friends stand round the king, and one of them takes the pawn.
+        // Friendly pieces stand around the king, and one of them captures the pawn.
         ("6sn1/7pk/7s1/8G/9/9/9/9/9 b P 1", "P*1c", Ok(())),
         ("6sn1/7sk/7s1/8G/9/9/9/9/9 b P 1", "P*1c", Ok(())),
-        // Nifu comes first, and a pawn that gives no check mates nobody.
+        // Nifu takes precedence, and a pawn that does not give check does not mate.
         ("7nk/9/8G/9/9/9/8P/9/9 b P 1", "P*1b", Err(Nifu)),
         ("7nk/9/8G/9/9/9/9/9/9 b P 1", "P*2b", Ok(())),
         // White drops downwards.
@@ -159,7 +159,7 @@ fn a_dropped_pawn_must_not_mate() {
     check(&cases, shogi);
 }
 
-/// 王手放置: into check, out of a pin, and not out of check.
+/// 王手放置: moving into check, moving a pinned piece, and not answering a check.
 #[test]
 fn kings_must_be_safe() {
     let pinned = "4k4/9/9/4r4/9/9/9/4G4/4K4 b P 1";
@@ -175,19 +175,19 @@ fn kings_must_be_safe() {
         ("4k4/9/9/4r4/9/9/9/9/4K4 b P 1", "5i4h", Ok(())),
         ("4k4/9/9/9/9/9/9/4r4/4K4 b - 1", "5i5h", Ok(())),
         ("4k4/9/9/4l4/9/9/9/4r4/4K4 b - 1", "5i5h", Err(KingInCheck)),
-        // Two pieces give check: only the king helps, and taking one of them is not enough.
+        // Two pieces give check: only the king can answer, and capturing one of them is not enough.
         (double, "G*5g", Err(KingInCheck)),
         (double, "5i6h", Ok(())),
         (double, "5i4i", Ok(())),
         (double, "5i4h", Ok(())),
         (double, "5i5h", Err(KingInCheck)),
-        // A knight gives check over other pieces, and nothing goes between.
+        // A knight gives check over other pieces, and nothing can interpose.
         ("4k4/9/9/9/9/9/3n5/3PPP3/3GKG3 b P 1", "P*1e", Err(KingInCheck)),
         ("4k4/9/9/9/9/9/3n5/3PPP3/3GKG3 b P 1", "6h6g", Ok(())),
         // Kings do not touch.
         ("9/9/9/4k4/9/4K4/9/9/9 b - 1", "5f5e", Err(KingInCheck)),
         ("9/9/9/4k4/9/4K4/9/9/9 b - 1", "5f5g", Ok(())),
-        // A promoted rook and bishop reach one square the other way.
+        // A promoted rook and a promoted bishop also attack one square in the other directions.
         ("4k4/9/9/9/9/9/3+r5/9/4K4 b - 1", "5i5h", Err(KingInCheck)),
         ("4k4/9/9/9/9/9/3r5/9/4K4 b - 1", "5i5h", Ok(())),
         ("4k4/9/9/9/9/9/9/3+b5/3K5 b - 1", "6i6h", Ok(())),
@@ -236,17 +236,17 @@ fn minishogi_promotes_on_the_last_rank() {
     check(&cases, mini);
 }
 
-/// An illegal move that can be made leaves an odd position, and what follows is judged in full.
+/// An illegal move that can be made leads to an unusual position, and the next moves are still judged by all rules.
 #[test]
 fn a_king_left_in_check_stays_in_check() {
-    // Black drops elsewhere while the rook gives check, White moves on without taking the king.
+    // Black drops elsewhere while the rook gives check, and White plays on without capturing the king.
     let mut position = shogi("8k/9/9/4r4/9/9/9/9/4K4 b P 1");
     position.play_unchecked(position.parse_usi("P*9e").unwrap());
     position.play(position.parse_usi("1a1b").unwrap()).unwrap();
     assert!(position.is_check());
     assert_eq!(judge(&position, "9e9d"), Err(KingInCheck));
     assert_eq!(judge(&position, "5i4h"), Ok(()));
-    // A diagram may begin like that.
+    // A diagram may begin with such a position.
     let mut position = shogi("8k/9/9/4r4/9/9/9/9/4K4 w - 1");
     position.play(position.parse_usi("1a1b").unwrap()).unwrap();
     assert!(position.is_check());
@@ -304,7 +304,7 @@ fn a_declaration_counts_as_the_worked_example_does() {
     assert_eq!(mini.by_27(), Verdict::Fails);
 }
 
-/// Counts that several engines agree on.
+/// Counts on which several engines agree.
 #[test]
 fn games_branch_as_often_as_other_engines_count() {
     let shogi = Variant::shogi();
@@ -326,7 +326,7 @@ fn games_branch_as_often_as_other_engines_count() {
     }
 }
 
-/// Every kind at the centre of an empty board of eleven by eleven, counted by hand.
+/// Every kind on the centre of an empty board of eleven by eleven squares, counted by hand.
 #[test]
 fn moves_on_an_empty_board() {
     let wide = Variant::from_toml(
@@ -370,7 +370,7 @@ fn moves_on_an_empty_board() {
     }
 }
 
-/// Moves that name what the game does not have are refused, not trusted.
+/// Moves with pieces or squares that the variant does not have are refused.
 #[test]
 fn foreign_moves_are_refused() {
     let mini = Position::start(&Variant::named("minishogi").unwrap());

@@ -1,4 +1,4 @@
-//! Compares what the rules say about an ending with what the record says.
+//! Compares the result by the rules with the ending in the record.
 
 use kifu::{Code, Reason};
 
@@ -29,7 +29,7 @@ fn a_repetition_is_named_whatever_the_ending_says() {
         let said = format!("{}{}", found.message, found.help.as_deref().unwrap_or_default());
         assert!(said.contains("Black gave check with every move"), "{ending}: {said}");
     }
-    // The same in a variation, and in the main line when the variation has it not.
+    // The same in a variation, and also if only the variation lacks it.
     let in_variation = "手合割：平手\n1 ７六歩(77)\n2 投了\n\n変化：1手\n".to_string()
         + kif("13 投了\n").split_once("--\n").expect("it has a head").1;
     assert_eq!(winner(&in_variation).1, ["ending.repetition"]);
@@ -84,7 +84,7 @@ fn the_rules_are_asked_beside_the_record() {
     assert_eq!(taken.end.map(|end| end.goal), Some(kifu::Goal::KingTaken));
 }
 
-/// Not to have mated is denied by the board.
+/// The board contradicts an ending without mate.
 #[test]
 fn a_mate_that_is_said_to_be_none_is_noticed() {
     let mated = "position sfen 8k/9/7G1/9/9/9/9/9/4K4 b G 1 moves G*1b\n";
@@ -95,8 +95,8 @@ fn a_mate_that_is_said_to_be_none_is_noticed() {
     assert_eq!(winner(&text), (None, vec!["ending.mate-unnoticed"]), "{text}");
 }
 
-/// The law that gives a repetition to somebody has to say so of checks, and a game that goes on has come to the position
-/// more often still.
+/// A law that awards a repetition to a side also needs a rule for checks; and a game that goes on reaches the position
+/// even more often.
 #[test]
 fn a_repetition_is_ruled_by_the_law_of_its_game_however_often_it_came() {
     let same = "name = \"own\"\ntitle = { en = \"Own\", ja = \"自\" }\nbase = \"minishogi\"\n[laws]\n\
@@ -119,7 +119,7 @@ fn a_repetition_is_ruled_by_the_law_of_its_game_however_often_it_came() {
     }
 }
 
-/// Nobody knows what was tried where the last moves could not be made.
+/// If the last moves could not be made, it is unknown whether the king has reached its goal.
 #[test]
 fn a_try_behind_a_move_that_was_not_made_has_no_winner() {
     for (last, expected) in
@@ -130,7 +130,7 @@ fn a_try_behind_a_move_that_was_not_made_has_no_winner() {
     }
 }
 
-/// What was found in one variation is not said of another that leaves its line before.
+/// A finding in one variation does not concern another one that branches off before.
 #[test]
 fn repetitions_and_fouls_stay_in_their_variation() {
     let rooks = ["７二飛(82)", "３八飛(28)", "８二飛(72)", "２八飛(38)"];
@@ -142,7 +142,7 @@ fn repetitions_and_fouls_stay_in_their_variation() {
     assert_eq!(winner(&text).1, ["ending.repetition", "illegal.cannot-move"]);
 }
 
-/// Checks lose the game once they have brought the position as often as ends it.
+/// Perpetual check loses only when the repetition is complete.
 #[test]
 fn who_gave_check_has_lost_by_a_repetition_that_is_complete() {
     let checks = ["４二玉(52)", "４五飛(55)", "５二玉(42)", "５五飛(45)"];

@@ -1,9 +1,8 @@
-//! What a text says of a game besides its moves: where the game begins, which side moves next, and how its clock
-//! runs.
+//! Statements about a game besides its moves: where the game begins, which side moves next, and how its clock runs.
 
 use kifu::Color;
 
-/// A heading with the number of a game begins one, whether the game above it has ended or not.
+/// A heading with the number of a game begins a game, whether the game above has an ending or not.
 #[test]
 fn a_heading_with_a_number_begins_a_game() {
     for (end, head) in [("", "Game 2"), (" Resigns", "Game 2"), ("", "Game #2: A - B"), ("", "A - B, 1-0")] {
@@ -15,8 +14,8 @@ fn a_heading_with_a_number_begins_a_game() {
     }
 }
 
-/// Below a diagram that does not say who is next Black is, as programs have it; where its number speaks against that, it
-/// is said. A handicap begins with White.
+/// Below a diagram without a side to move, Black is to move, as in other programs; if its move number contradicts that,
+/// there is a finding. A handicap game begins with White.
 #[test]
 fn a_diagram_without_a_side_whose_number_is_odd_is_named() {
     let board = "\
@@ -48,14 +47,14 @@ fn a_diagram_without_a_side_whose_number_is_odd_is_named() {
         let mut turns = parsed.diagnostics.iter().filter(|found| found.code.name() == "setup.turn");
         assert_eq!(turns.next().map(|it| parsed.source.place(it.span).line), found, "{head}{tail}");
     }
-    // The first move can be only White's, so that it tells.
+    // The first move is only possible for White, so it determines the side.
     let played = format!("{board}手数＝15  まで\n   1 ３四歩(33)\n   2 投了\n");
     let parsed = kifu::parse(played.as_bytes());
     assert_eq!((parsed.records[0].start().turn(), parsed.has_errors()), (Color::White, false));
 }
 
-/// Where a game was broken off, the time of the player to move until then may be counted with the move that follows, or
-/// once more, or not at all.
+/// If a game was interrupted, the time of the player to move may be included in that of the next move, counted again,
+/// or left out.
 #[test]
 fn the_time_until_a_game_was_broken_off_is_kept_and_in_its_totals_or_not() {
     let game = |total: &str| {
@@ -75,8 +74,8 @@ fn the_time_until_a_game_was_broken_off_is_kept_and_in_its_totals_or_not() {
     assert_eq!(second.comments(), ["%CHUDAN (0:05.250)"]);
 }
 
-/// ShogiHome measures in milliseconds, and cuts the time of a move and the total to seconds, each by itself: three moves
-/// of 0.5, 1.5 and 0.7 seconds are `0:00`, `0:01` and `0:00` of a total of 0, 2 and 2. cshogi rounds both up.
+/// ShogiHome measures in milliseconds, and truncates the time of a move and the total to seconds separately: three
+/// moves of 0.5, 1.5 and 0.7 seconds are `0:00`, `0:01` and `0:00`, with totals of 0, 2 and 2. cshogi rounds both up.
 #[test]
 fn a_total_of_times_that_were_rounded_is_one_second_off() {
     let game = |totals: [&str; 3]| {
@@ -94,7 +93,7 @@ fn a_total_of_times_that_were_rounded_is_one_second_off() {
     assert_eq!(game(["05", "02", "02"]), [("clock.total", Some(1))]);
 }
 
-/// "special: meaning = CSA V2.2": its sign before the word, or the word of KIF, say the same.
+/// "special: meaning = CSA V2.2": the word with its sign, and the word of KIF, mean the same.
 #[test]
 fn endings_of_other_notations_are_known_in_jkf() {
     let game = |word: &str| {
@@ -125,7 +124,7 @@ fn an_adjudicated_draw_is_a_draw() {
     }
 }
 
-/// Two clocks of one game contradict each other, however they are written.
+/// Two time controls of one game contradict each other, in any spelling.
 #[test]
 fn two_clocks_contradict_each_other() {
     let game = |lines: &str| format!("V2.2\n{lines}PI\n+\n+7776FU\n%TORYO\n");
@@ -142,7 +141,7 @@ fn two_clocks_contradict_each_other() {
     }
 }
 
-/// A byoyomi under a key of its own is judged as the control is, alone and beside it.
+/// A byoyomi under its own key is judged as the time control is, alone and beside it.
 #[test]
 fn a_byoyomi_of_its_own_is_judged() {
     for (lines, code) in [
@@ -160,7 +159,7 @@ fn a_byoyomi_of_its_own_is_judged() {
     }
 }
 
-/// A sign behind a move says what is thought of it, between moves and at the end of a row.
+/// A sign behind a move is an annotation, between moves and at the end of a row.
 #[test]
 fn signs_behind_moves_of_ki2_are_no_text_of_the_game() {
     let text = "先手：A\n後手：B\n▲７六歩！ △３四歩？\n▲２六歩!?\nまで3手で先手の勝ち\n";
@@ -172,7 +171,7 @@ fn signs_behind_moves_of_ki2_are_no_text_of_the_game() {
     assert_eq!(parsed.records[0].mainline().count(), 3);
 }
 
-/// A rule parts the games of a text, with a head below it or without.
+/// A horizontal rule separates the games of a text, with or without a head below it.
 #[test]
 fn a_rule_parts_games_of_ki2() {
     let game = "▲７六歩 △３四歩\nまで2手で後手の勝ち\n";
@@ -214,7 +213,7 @@ fn a_player_without_a_colon_is_named() {
     assert_eq!(names(text), (1, None, None));
 }
 
-/// Programs that draw no board say the start position as SFEN in a remark, or behind the name of the handicap.
+/// Programs that do not draw a board write the start position as SFEN, in a remark or behind the name of the handicap.
 #[test]
 fn a_start_position_in_sfen_is_the_start() {
     let rook = "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
@@ -252,7 +251,7 @@ fn a_note_among_the_moves_is_a_comment() {
     assert!(damaged.has_errors(), "{:?}", damaged.diagnostics);
 }
 
-/// Rows that were made of a list of moves say of everything without an origin that it is dropped, also of the ending.
+/// Rows that were generated from a list of moves mark everything without an origin as a drop, even the ending.
 #[test]
 fn an_ending_that_is_written_as_a_drop_ends_the_game() {
     let text = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n5 ５五角打打(00)\n6 投了打(00)\n";
@@ -263,7 +262,7 @@ fn an_ending_that_is_written_as_a_drop_ends_the_game() {
     assert_eq!(record.outcome().and_then(kifu::Outcome::winner), Some(Color::Black));
 }
 
-/// What stands at the word for a pause stays in the record when the game goes on.
+/// Texts at the word for a pause stay in the record when the game goes on.
 #[test]
 fn bookmarks_and_remarks_at_a_pause_are_kept() {
     let text =
@@ -277,7 +276,7 @@ fn bookmarks_and_remarks_at_a_pause_are_kept() {
     );
 }
 
-/// What is odd about the time of an ending is said of the number that the ending has.
+/// A finding about the time of an ending has the move number of the ending.
 #[test]
 fn a_total_at_an_ending_is_compared_like_others() {
     let text = "手合割：平手\n   1 ７六歩(77)   ( 0:03/00:00:03)\n   2 ３四歩(33)   ( 0:05/00:00:05)\n   3 投了   ( 0:05/00:01:30)\n";
@@ -286,7 +285,7 @@ fn a_total_at_an_ending_is_compared_like_others() {
     assert_eq!(found, [("clock.total", Some(3))]);
 }
 
-/// Totals that are all off by as much have one cause, and are said once.
+/// Totals that are all wrong by the same amount have one cause, and are reported once.
 #[test]
 fn wrong_totals_in_a_row_are_one_finding() {
     let text = "手合割：平手\n   1 ７六歩(77)   ( 0:03/00:05:03)\n   2 ３四歩(33)   ( 0:05/00:05:05)\n\
@@ -296,7 +295,7 @@ fn wrong_totals_in_a_row_are_one_finding() {
     assert_eq!(found, [("clock.total", Some(1))]);
 }
 
-/// The total of each side goes on from the move that a variation leaves.
+/// The totals of a variation continue from the move at which it branches off.
 #[test]
 fn totals_of_variations_go_on_from_their_line() {
     let row = |number: u32, text: &str, time: &str| format!("{number:4} {text}   ( 0:0{time})\n");
@@ -317,7 +316,7 @@ fn totals_of_variations_go_on_from_their_line() {
     assert!(parsed.diagnostics.is_empty(), "{text}{:?}", parsed.diagnostics);
 }
 
-/// A main line that just stops does so where it ends, and not where the text does.
+/// If a main line just stops, the finding is at its end, and not at the end of the text.
 #[test]
 fn a_missing_ending_is_missing_behind_the_main_line() {
     let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n";
@@ -327,7 +326,8 @@ fn a_missing_ending_is_missing_behind_the_main_line() {
     assert_eq!(found, [("ending.missing", 3)]);
 }
 
-/// Two headers on one day agree, if not both say an hour; as many moves as there may be are not too many.
+/// Two headers with the same day agree, unless both have a time of day; exactly as many moves as allowed are not too
+/// many.
 #[test]
 fn headers_are_compared_as_far_as_they_say_something() {
     let codes = |head: &str| {

@@ -1,4 +1,4 @@
-//! The JKF that the writer writes keeps every rule of the format's JSON Schema.
+//! The JKF of the writer is valid by the JSON Schema of the format.
 
 use kifu::{Format, WriteOptions};
 use proptest::prelude::*;
@@ -28,10 +28,10 @@ const SPECIALS: &[&str] = &[
     "ERROR",
 ];
 
-/// What a value must be.
+/// A rule for a value.
 type Rule = fn(&Value) -> bool;
 
-/// The members of an object: name, whether it must be there, and its rule. No others are allowed.
+/// The members of an object: name, whether it is required, and its rule. No others are allowed.
 fn is_object(value: &Value, members: &[(&str, bool, Rule)]) -> bool {
     let fits = |object: &Map<String, Value>| {
         members.iter().all(|(name, needed, rule)| object.get(*name).map_or(!needed, rule))
@@ -53,7 +53,7 @@ fn is_header(value: &Value) -> bool {
 
 fn is_initial(value: &Value) -> bool {
     let is_preset: Rule = |preset| one_of(preset, PRESETS);
-    // `OTHER` needs a board, and no preset of a name has one.
+    // `OTHER` needs a board, and named presets must not have one.
     is_object(value, &[("preset", true, is_preset), ("data", false, is_data)])
         && (value["preset"] == "OTHER") == value.get("data").is_some()
 }

@@ -1,4 +1,4 @@
-//! Every public value serialises, so that a server can send it as it is.
+//! All public values serialise, so that a server can send them directly.
 
 use std::fmt::Debug;
 
@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use super::shared;
 
-/// Fails to compile where a value does not.
+/// Does not compile for a value that does not serialise.
 fn serialises<T: Serialize>() {}
 
 macro_rules! all_serialise {
@@ -45,7 +45,7 @@ fn findings_are_what_they_say() {
     assert_eq!(about["oddities"], oddities);
 }
 
-/// What has a name is read by it, in any case, and serialised by it.
+/// Values with a name are parsed from it, in any case, and serialised as it.
 #[test]
 fn names_lead_back_to_their_values() {
     macro_rules! all_lead_back {
@@ -70,7 +70,7 @@ fn names_lead_back_to_their_values() {
     assert_eq!(kifu::Encoding::ShiftJis.title(), "Shift_JIS as Windows writes it.");
 }
 
-/// Values that say all of themselves come back from JSON.
+/// Values that serialise completely come back from JSON.
 #[test]
 fn plain_values_come_back() {
     fn comes_back<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: T) {
@@ -106,7 +106,7 @@ fn plain_values_come_back() {
     }
 }
 
-/// An ending is what the list of nodes of its record has in its place.
+/// An ending serialises as the entry of its record's list of nodes.
 #[test]
 fn an_ending_is_listed_among_the_nodes() {
     let record = kifu::parse("   1 ７六歩(77)\n   2 投了\n*why\n".as_bytes()).records.remove(0);
@@ -116,7 +116,7 @@ fn an_ending_is_listed_among_the_nodes() {
     assert_eq!((&ending["ending"]["word"], &ending["comments"][0]), (&"投了".into(), &"why".into()));
 }
 
-/// Records and what their findings are drawn with come back from JSON as they were, in whatever order the nodes lie.
+/// Records, and the excerpts for their findings, come back from JSON unchanged, whatever the order of the nodes.
 #[test]
 fn records_and_excerpts_come_back() {
     let (mut compared, mut promoted) = (0, 0);
@@ -128,7 +128,7 @@ fn records_and_excerpts_come_back() {
                 let kept: kifu::Snapshot = serde_json::from_str(&json).expect("snapshots are read");
                 kept.record(record.variant()).expect("a record was kept")
             };
-            // What was added first stays first, wherever it stands in the tree.
+            // The order in which nodes were added is kept, wherever they are in the tree.
             let order = |record: &kifu::Record| {
                 record
                     .nodes()
@@ -162,7 +162,7 @@ fn records_and_excerpts_come_back() {
     assert!(compared > 100 && promoted > 5, "{compared} {promoted}");
 }
 
-/// What no record can be is no record.
+/// Data that is not a possible record is refused.
 #[test]
 fn damaged_snapshots_are_refused() {
     let mut branched = kifu::parse(b"startpos moves 7g7f 3c3d").records.remove(0);

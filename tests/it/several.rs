@@ -1,5 +1,4 @@
-//! The law for texts with several games: as many games are read back as were written, or the writer reports why
-//! not.
+//! The law for texts with several games: as many games are read back as were written, or the writer reports why not.
 
 use kifu::{Format, Position, ReadOptions, Record, Variant, WriteOptions};
 use proptest::prelude::*;
@@ -7,10 +6,10 @@ use proptest::prelude::*;
 use crate::roundtrip::{facts, has_tree, is_refused, targets};
 use crate::strategies;
 
-/// Compares games with what their text is read back as.
+/// Compares games with those read back from their text.
 ///
 /// # Errors
-/// What differs.
+/// The difference.
 fn compare(records: &[Record], format: Format, options: &WriteOptions) -> Result<(), String> {
     let written = kifu::write_all(records, format, options);
     if is_refused(&written) {
@@ -21,7 +20,7 @@ fn compare(records: &[Record], format: Format, options: &WriteOptions) -> Result
     if parsed.records.len() != records.len() {
         return Err(format!("{} games became {}: {}", records.len(), parsed.records.len(), context()));
     }
-    // What a game loses by itself is the matter of another law; between games nothing changes hands.
+    // Another law covers the losses of each game; here nothing may move from one game to another.
     let whole_tree = has_tree(format, options);
     for (number, (record, together)) in (1..).zip(records.iter().zip(&parsed.records)) {
         let text = kifu::write(record, format, options).text;
@@ -39,7 +38,7 @@ fn start(sfen: &str) -> Record {
     Record::new(Position::from_sfen(sfen, &Variant::shogi()).expect("it is an SFEN"))
 }
 
-/// Games with and without moves, headers and boards, each after each.
+/// Games with and without moves, headers and boards, in all orders.
 #[test]
 fn games_without_moves_stay_games() {
     let read = |text: &str| kifu::parse(text.as_bytes()).one().expect(text);
@@ -68,7 +67,7 @@ fn games_without_moves_stay_games() {
         for &encoding in kifu::Encoding::ALL {
             let options = options.clone().encoding(encoding);
             let texts = games.clone();
-            // The encoding is declared, and the text is not in it; games are told apart all the same.
+            // The declared encoding is not that of the text, but the games are still separated.
             let written = kifu::write_all(&texts, format, &options);
             let parsed = kifu::parse_with(written.text.as_bytes(), &ReadOptions::new().format(format));
             if !is_refused(&written) {
@@ -97,7 +96,7 @@ proptest! {
     }
 }
 
-/// A second declaration of the version begins a game, unless nothing stands between the two.
+/// A second version line begins a game, unless there is nothing between the two.
 #[test]
 fn a_version_line_begins_a_game_after_one_that_has_something() {
     let version = "#KIF version=2.0 encoding=UTF-8\n";
@@ -113,7 +112,7 @@ fn a_version_line_begins_a_game_after_one_that_has_something() {
     }
 }
 
-/// A game without moves has its own players, whatever separates it from the next one, and that has its own date.
+/// A game without moves has its own players, whatever separates it from the next one, which has its own date.
 #[test]
 fn what_is_said_again_is_said_of_another_game() {
     let kif = "先手：a\n後手：b\n手合割：平手\n";
@@ -163,7 +162,7 @@ fn what_is_said_again_is_said_of_another_game() {
     }
 }
 
-/// What stands where the next game would begin is text of the last one, line by line.
+/// Text in the place of the next game belongs to the last one, line by line.
 #[test]
 fn text_below_the_last_game_is_kept_with_it() {
     let text = "PI\n+\n+7776FU\n%TORYO\n/\nN+A\n/\n#WIN\n#LOSE\n";
@@ -176,7 +175,7 @@ fn text_below_the_last_game_is_kept_with_it() {
     }
 }
 
-/// The words of a heading in a comment begin no variation where the moves below them are of another game.
+/// The words of a heading in a comment do not begin a variation if the moves below them belong to another game.
 #[test]
 fn the_words_of_a_heading_below_a_game_are_a_comment() {
     let ki2 = ["▲７六歩\nまで1手で中断\n", "▲２六歩\nまで1手で中断\n"];
@@ -194,7 +193,7 @@ fn the_words_of_a_heading_below_a_game_are_a_comment() {
     }
 }
 
-/// Nothing follows that a comment below the last game could belong to.
+/// No game follows to which a comment below the last game could belong.
 #[test]
 fn a_comment_below_the_last_game_is_no_game() {
     let game = "PI\n+\n+7776FU\n%TORYO\n/\n";
@@ -209,7 +208,7 @@ fn a_comment_below_the_last_game_is_no_game() {
     assert_eq!(next.records[1].root().comments(), ["of the next"]);
 }
 
-/// What is set for one game in USI holds for the next, which may be of another variant with the same board.
+/// In USI, what is set for one game also applies to the next, which may be of another variant with the same board.
 #[test]
 fn games_of_several_variants_are_read_back_as_such() {
     let of = |name: &str| Record::new(Position::start(&Variant::named(name).expect("it is known")));

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A file or folder of the data, where `KIFU_DATA` says that it lies.
+/// A file or folder of the data, which `KIFU_DATA` locates.
 pub fn data(name: &str) -> PathBuf {
     let folder = std::env::var_os("KIFU_DATA").expect("KIFU_DATA names the folder of the data");
     let path = Path::new(&folder).join(name);
@@ -17,18 +17,18 @@ pub fn project(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// The fixtures, as they lie in the project and as bytes.
+/// The fixtures, with their paths and bytes.
 pub fn fixtures() -> impl Iterator<Item = (PathBuf, Vec<u8>)> {
     let inputs = files(&project("fixtures")).into_iter().filter(|path| is_input(path));
     inputs.map(|path| (path.clone(), fs::read(path).expect("the fixture can be read")))
 }
 
-/// Whether a file of a fixture is what is read, and not what is expected of it.
+/// Whether a file of a fixture is the input, and not the expectation.
 pub fn is_input(path: &Path) -> bool {
     path.file_stem().is_some_and(|stem| stem == "input")
 }
 
-/// Every file under `folder`, sorted, side notes left out.
+/// All files under `folder`, sorted, without notes.
 pub fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut open = vec![folder.to_path_buf()];
@@ -46,7 +46,7 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Every file under `folder` with its name, which is its path from there with `/` between the parts.
+/// All files under `folder` with their names, which are their relative paths with `/` between the parts.
 pub fn named_files(folder: &Path) -> Vec<(String, PathBuf)> {
     let name = |path: &Path| {
         let below = path.strip_prefix(folder).expect("it lies below");

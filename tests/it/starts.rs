@@ -1,9 +1,9 @@
-//! Each record says whether its start position is known. Variations split off and snapshots keep that, and a
-//! record with an unknown start is not merged with another.
+//! Each record knows whether its start position is known. Variations split off and snapshots keep that, and a record
+//! with an unknown start is not merged with another.
 
 use kifu::{Code, Color, Limits, OtherStart, Position, ReadOptions, Record, Variant};
 
-/// Nobody knows where this game starts; its moves are played from the even start.
+/// The start of this game is unknown; its moves are played from the even start.
 const UNKNOWN: &str = "\
 手合割：八十一枚落ち
    1 ７六歩(77)
@@ -14,7 +14,7 @@ const UNKNOWN: &str = "\
    2 ８四歩(83)
 ";
 
-/// The same moves from the start that the game has where none is named.
+/// The same moves from the default start.
 fn known() -> String {
     UNKNOWN.replace("八十一枚落ち", "平手")
 }
@@ -23,7 +23,7 @@ fn record(text: &str) -> Record {
     kifu::parse(text.as_bytes()).records.remove(0)
 }
 
-/// For each way to say a start that cannot be read.
+/// All ways to give a start position that cannot be read.
 #[test]
 fn a_start_that_cannot_be_read_is_not_known() {
     for (text, code) in [
@@ -38,7 +38,7 @@ fn a_start_that_cannot_be_read_is_not_known() {
     assert!(record(&known()).has_known_start());
 }
 
-/// What is not known of one game says nothing of the next one, nor of one before.
+/// An unknown start of one game does not affect the next one, nor the one before.
 #[test]
 fn each_game_has_a_start_of_its_own() {
     for (texts, starts) in [
@@ -101,7 +101,7 @@ const SMALL_BOARD: &str = "\
 先手の持駒：なし
 ";
 
-/// In whatever notation: it is read back as unknown, or it is a loss.
+/// In any notation, the start is read back as unknown, or it is reported as lost.
 #[test]
 fn no_start_is_made_up_where_a_game_is_written() {
     let board = "後手の持駒：なし\n| ・ ・ ・ ・ 玉 ・ ・ ・ ・|一\n   1 ７六歩(77)\n   2 投了\n";
@@ -113,14 +113,14 @@ fn no_start_is_made_up_where_a_game_is_written() {
             let written = kifu::write(&record, format, &kifu::WriteOptions::new());
             let is_lost = written.losses.iter().any(|loss| loss.code == Code::LostPosition);
             let back = kifu::parse_with(written.text.as_bytes(), &ReadOptions::new().format(format));
-            // USEN writes nothing of another game.
+            // USEN writes nothing for other variants.
             let is_open = back.records.iter().any(|record| !record.has_known_start());
             assert_eq!(is_lost, !is_open, "{format}: {}", written.text);
         }
     }
 }
 
-/// Positions, their names and what the rules say of them are told of known ones only.
+/// Positions, their names and rulings on them are only reported if the start is known.
 #[test]
 fn nothing_is_said_of_positions_that_nobody_knows() {
     let even = "2h3h 8b7b 3h2h 7b8b ".repeat(3);
@@ -135,7 +135,8 @@ fn nothing_is_said_of_positions_that_nobody_knows() {
     assert_eq!((ruling.impasse, ruling.declarations), (None, None));
 }
 
-/// A drawn board says which game it is, and the first move is read in the words of that game, whatever is named above.
+/// A drawn board determines the variant, and the first move is read with the words of that variant, whatever is named
+/// above.
 #[test]
 fn the_first_move_is_of_the_game_whose_board_is_drawn() {
     for name in ["どうぶつしょうぎ", "禽将棋", "中将棋", "御妃将棋", "香落ち", "平手", "5五将棋", "その他"]
@@ -156,7 +157,7 @@ fn the_first_move_is_of_the_game_whose_board_is_drawn() {
     }
 }
 
-/// It cannot be a pawn that is expected where one stands.
+/// The message must not expect a pawn where there is one.
 #[test]
 fn a_game_without_pawns_expects_a_piece_of_its_own() {
     for (piece, expected) in [("歩", "a piece of the game"), ("龠", "a piece such as `歩`")] {
@@ -189,7 +190,7 @@ fn a_handicap_may_follow_the_name_of_its_game() {
     }
 }
 
-/// A hand in SFEN has no more than can be counted, in however many parts it is written.
+/// A hand in SFEN has at most 255 pieces of a kind, in however many parts it is written.
 #[test]
 fn a_hand_has_at_most_255_pieces_of_a_kind() {
     let shogi = Variant::shogi();
@@ -204,7 +205,7 @@ fn a_hand_has_at_most_255_pieces_of_a_kind() {
     }
 }
 
-/// In SFEN of games with lions.
+/// The square of the captured lion in SFEN must be on the board.
 #[test]
 fn a_lion_was_taken_on_a_square_of_the_board() {
     let chu = Variant::named("chu").expect("it is registered");
@@ -216,7 +217,7 @@ fn a_lion_was_taken_on_a_square_of_the_board() {
     }
 }
 
-/// With its two squares a move of CSA says whose it is: a wrong sign is no mark that could mean the other side.
+/// With its two squares, a move in CSA determines its side: a wrong sign is not read as that of the other side.
 #[test]
 fn a_sign_of_csa_is_not_read_the_other_way_round() {
     let codes = |text: &str| {
@@ -229,7 +230,7 @@ fn a_sign_of_csa_is_not_read_the_other_way_round() {
     assert_eq!(ki2, [Code::SwappedMarks]);
 }
 
-/// A second name of a game does not change what is played.
+/// A second name of a variant does not change the game.
 #[test]
 fn the_first_name_of_a_game_is_the_one_that_counts() {
     for (first, second, meant) in [
@@ -244,12 +245,12 @@ fn the_first_name_of_a_game_is_the_one_that_counts() {
     }
 }
 
-/// Below the name of a handicap that the board is not, White would be taken to begin.
+/// Below the name of a handicap that does not match the board, White would be assumed to move first.
 #[test]
 fn who_begins_is_written_below_the_name_of_another_start() {
     for (sfen, name) in [
         ("4k4/9/9/9/9/9/9/9/4K4 b R 1", Some("二枚落ち")),
-        // Behind one move White is expected.
+        // After one move, White is expected.
         ("4k4/9/9/9/9/9/9/9/4K4 b R 2", None),
     ] {
         let mut record = Record::new(Position::from_sfen(sfen, &Variant::shogi()).unwrap());

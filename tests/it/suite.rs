@@ -1,4 +1,4 @@
-//! The suite of small inputs with declared answers. `fixtures/suite/README.md` explains its lines.
+//! The suite of small inputs with expected results. `fixtures/suite/README.md` explains its format.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,17 +9,17 @@ use serde_json::{Map, Value, json};
 
 use crate::shared;
 
-/// Members that a line has, and those that it may have.
+/// Required and optional members of a line.
 const NEEDED: &[&str] = &["file", "notation", "title", "rule", "expected"];
 const ALLOWED: &[&str] = &["encoding", "others", "reason"];
 
-/// Members of a game that is to be read, and of a report.
+/// Members of an expected game, of the expectation for a text that is read, and of that for a report.
 const OF_GAME: &[&str] =
     &["variant", "start", "moves", "tree", "times_ms", "ending", "winner", "comments", "black", "white"];
 const OF_READ: &[&str] = &["games", "warns"];
 const OF_REPORT: &[&str] = &["code", "line", "column", "plays_at_most", "games_at_most", "winner"];
 
-/// How many cases of each kind there are at least.
+/// The minimum number of cases of each kind.
 const LEAST: &[(&str, usize)] = &[("y", 200), ("n", 250), ("i", 80)];
 
 fn folder() -> PathBuf {
@@ -35,14 +35,13 @@ fn text<'v>(value: &'v Value, member: &str) -> &'v str {
     value[member].as_str().unwrap_or_else(|| panic!("`{member}` is a text in {value}"))
 }
 
-/// `y`, `n` or `i`, as the name of the file says.
+/// `y`, `n` or `i`, by the name of the file.
 fn kind(case: &Value) -> &str {
     let name = text(case, "file").rsplit('/').next().unwrap_or_default();
     name.split_once('_').map_or("", |(kind, _)| kind)
 }
 
-/// The moves that follow a node in USI and the endings by reason; a list is an alternative to what stands
-/// before it.
+/// The moves after a node in USI, and the endings by reason; a list is an alternative to the item before it.
 fn tree(mut node: Node<'_>) -> Vec<Value> {
     let mut line = Vec::new();
     loop {
@@ -69,7 +68,7 @@ fn token(node: Node<'_>) -> Value {
     json!(node.mv().map(|mv| node.record().variant().usi(mv)))
 }
 
-/// What kifu reads, in the words of the index.
+/// A game as kifu reads it, in the format of the index.
 fn game(record: &Record) -> Map<String, Value> {
     let moves = || record.mainline().filter(|node| node.mv().is_some());
     let comments: BTreeMap<String, &[String]> = std::iter::once(record.root())
@@ -97,7 +96,7 @@ fn game(record: &Record) -> Map<String, Value> {
     }
 }
 
-/// Every finding in a line.
+/// All findings, on one line.
 fn findings(parsed: &Parsed) -> String {
     let line = |found: &kifu::Diagnostic| {
         let place = parsed.source.place(found.span);
@@ -106,7 +105,7 @@ fn findings(parsed: &Parsed) -> String {
     parsed.diagnostics.iter().map(line).collect::<Vec<_>>().join(", ")
 }
 
-/// What differs from the games that are to be read.
+/// The difference from the expected games.
 fn reads(parsed: &Parsed, expected: &Value) -> Result<(), String> {
     let games = expected["games"].as_array().ok_or("no `games`")?;
     if parsed.records.len() != games.len() {
@@ -134,7 +133,7 @@ fn reads(parsed: &Parsed, expected: &Value) -> Result<(), String> {
     }
 }
 
-/// What is wrong with the report of a text that is not as it should be.
+/// What is wrong with the report for a faulty text.
 fn reports(parsed: &Parsed, expected: &Value) -> Result<(), String> {
     let is_said = parsed.diagnostics.iter().any(|found| {
         let place = parsed.source.place(found.span);

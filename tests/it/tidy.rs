@@ -1,12 +1,12 @@
-//! The shape of the code: which module may use which, and how long a file may be.
+//! The structure of the code: which module may use which, and the maximum length of a file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use crate::shared;
 
-/// A part of the crate and what it may use of the others, each of which stands above it. A reader or a writer of
-/// any notation stands for itself; a longer path wins over a shorter one.
+/// A part of the crate, and the other parts that it may use, which come before it. Each reader and each writer of a
+/// notation is a part; a longer path takes precedence over a shorter one.
 const MAY_USE: &[(&str, &[&str])] = &[
     (ANYONE, &[]),
     ("text", &[]),
@@ -58,13 +58,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("bin", &[]),
 ];
 
-/// The part that knows nothing of the others, and that all of them may use.
+/// The part that uses none of the others, and that all of them may use.
 const ANYONE: &str = "named";
 
-/// What uses the crate as others do, by the names that stand at its root.
+/// The part that uses the crate as other crates do, by the names at its root.
 const FRONT_END: &str = "command";
 
-/// Whether what follows `crate::` are items of the root, and not what lies in its rooms.
+/// Whether the names after `crate::` are items of the root, and not of its modules.
 fn is_of_the_root(used: &str) -> bool {
     let names = used.strip_prefix('{').and_then(|list| list.split_once('}')).map_or(used, |(list, _)| list);
     let first = names.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
@@ -75,22 +75,22 @@ fn is_of_the_root(used: &str) -> bool {
     }
 }
 
-/// Words that would tie the project to the place where it was made.
+/// Words that would tie the project to the machine on which it was made, and markers of unfinished code.
 const STRANGE: &[&str] = &["/home/", "todo!(", "unimplemented!("];
 
-/// The sources of the crate by their names, with their text.
+/// The sources of the crate, with their names.
 fn sources() -> Vec<(String, String)> {
     sources_below("src")
 }
 
-/// The sources below a folder of the project.
+/// The sources below a folder of the project, with their names.
 fn sources_below(folder: &str) -> Vec<(String, String)> {
     let files = shared::named_files(&shared::project(folder)).into_iter();
     let sources = files.filter(|(_, path)| path.extension().is_some_and(|extension| extension == "rs"));
     sources.map(|(name, path)| (name, fs::read_to_string(path).expect("a source is text"))).collect()
 }
 
-/// Files in the folders of notations that help a writer, whatever they are called.
+/// Files in the folders of notations that belong to a writer, despite their names.
 const WRITERS: &[&str] =
     &["kakinoki/bod/start.rs", "kakinoki/bod/write.rs", "kakinoki/words.rs", "kakinoki/writer.rs"];
 
@@ -101,7 +101,7 @@ fn part(name: &str) -> Option<&'static (&'static str, &'static [&'static str])> 
         WRITERS.contains(&file) || file.trim_end_matches(".rs").split('/').any(|part| part == "writer")
     };
     let key = match rest.split_once('/') {
-        // What a notation is, and what all of them share.
+        // The definition of a notation, and what all notations share.
         Some((_, "mod.rs")) | None => first,
         Some(_) if first != "notation" => first,
         Some(_) if is_writer(rest) => "notation/writer",
@@ -110,7 +110,7 @@ fn part(name: &str) -> Option<&'static (&'static str, &'static [&'static str])> 
     MAY_USE.iter().find(|row| row.0 == key)
 }
 
-/// The lines of a file that are no comments and no unit tests.
+/// The lines of a file without comments and unit tests.
 fn code(text: &str) -> String {
     let mut lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
     let mut code = Vec::new();
@@ -146,7 +146,7 @@ fn imports_follow_the_table() {
             continue;
         };
         let own = own.split('/').next().unwrap_or_default();
-        // Unit tests may use whatever helps them.
+        // Unit tests may use any module.
         if name.ends_with("/tests.rs") {
             continue;
         }
@@ -161,7 +161,7 @@ fn imports_follow_the_table() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// What several notations share, in folders of their own.
+/// Folders that several notations share.
 const SHARED: &[&str] = &["kakinoki", "moves"];
 
 #[test]
@@ -182,10 +182,10 @@ fn no_reader_names_another_notation() {
     }
 }
 
-/// The modules of the Python package whose classes give each other: a record has nodes, and a node its record.
+/// The modules of the Python package whose classes return each other: a record has nodes, and a node has its record.
 const GIVE_EACH_OTHER: &[&str] = &["edit", "ending", "node", "positions", "record"];
 
-/// The modules that a file of the Python package names behind `crate::`.
+/// The modules that a file of the Python package uses by `crate::`.
 fn modules_in(text: &str) -> BTreeSet<String> {
     let names = |used: &str| match used.strip_prefix('{').and_then(|list| list.split_once('}')) {
         Some((list, _)) => list.split(',').map(|name| name.trim().to_string()).collect(),
@@ -208,7 +208,7 @@ fn modules_of_the_python_package_stand_in_an_order() {
         left.entry(own.clone()).or_default().extend(used);
     }
     assert!(left["record"].contains("board"), "{left:#?}");
-    // What uses nothing that is left stands below the rest.
+    // A module that uses none of the remaining ones is below them.
     while let Some(lowest) = left.iter().find(|(_, used)| used.is_empty()).map(|(name, _)| name.clone()) {
         left.remove(&lowest);
         left.values_mut().for_each(|used| {
@@ -236,7 +236,7 @@ fn the_crate_speaks_of_the_project_only() {
     }
 }
 
-/// What counts as a blank is said once: lists of characters fall behind it.
+/// Blanks are defined in one place, because other lists of them would become outdated.
 #[test]
 fn blanks_are_listed_once() {
     for (name, text) in sources() {

@@ -1,9 +1,9 @@
-//! Damages texts of each notation in the same way: the reader invents no game, passes over no move, and names no
+//! Damages texts of all notations in the same way: the reader does not invent a game, ignores no move, and names no
 //! winner who may have lost.
 
 use kifu::{Outcome, parse};
 
-/// How many moves each game has and who has won it, and the codes of what was found.
+/// The number of moves and the winner of each game, and the codes of the findings.
 fn read(text: &str) -> (Vec<(usize, Option<&'static str>)>, Vec<&'static str>) {
     let parsed = parse(text.as_bytes());
     let game = |record: &kifu::Record| (record.mainline().count(), record.outcome().map(Outcome::name));
@@ -13,7 +13,7 @@ fn read(text: &str) -> (Vec<(usize, Option<&'static str>)>, Vec<&'static str>) {
     )
 }
 
-/// A game of JKF with these moves, each its color, its squares and its piece, that is resigned.
+/// A game in JKF that ends with a resignation; each move has its color, its squares and its piece.
 fn jkf(moves: &[(u8, [u8; 4], &str)]) -> String {
     let square = |file: u8, rank: u8| format!(r#"{{"x":{file},"y":{rank}}}"#);
     let mv = |&(color, [a, b, c, d], piece): &(u8, [u8; 4], &str)| {
@@ -29,7 +29,7 @@ fn jkf(moves: &[(u8, [u8; 4], &str)]) -> String {
 const BLACK: (u8, [u8; 4], &str) = (0, [2, 7, 2, 6], "FU");
 const WHITE: [(u8, [u8; 4], &str); 2] = [(1, [3, 3, 3, 4], "FU"), (1, [8, 3, 8, 4], "FU")];
 
-/// Of `7g7f 3c3d 2g2f 8c8d`, which Black resigns, the first move was lost.
+/// The first move of `7g7f 3c3d 2g2f 8c8d` was lost, after which Black resigns.
 #[test]
 fn a_first_move_that_was_lost_does_not_turn_the_game_round() {
     let psn = "[Sente \"a\"]\n2.3c3d\n3.2g2f\n4.8c8d\n5.Resigns\n";
@@ -44,7 +44,7 @@ fn a_first_move_that_was_lost_does_not_turn_the_game_round() {
     }
 }
 
-/// The last move has the mark of the other side than its piece and the moves before it.
+/// The mark of the last move contradicts its piece and the moves before it.
 #[test]
 fn a_mark_against_its_piece_does_not_say_who_resigned() {
     for text in [
@@ -56,11 +56,11 @@ fn a_mark_against_its_piece_does_not_say_who_resigned() {
         assert_eq!(games.iter().map(|game| game.1).collect::<Vec<_>>(), [None], "{text}{codes:?}");
         assert!(codes.contains(&"illegal.wrong-side"), "{text}{codes:?}");
     }
-    // A move was lost before it, and its piece agrees.
+    // A move was lost before it, and its piece agrees with the mark.
     assert_eq!(read("PI\n+\n+7776FU\n+2726FU\n%TORYO\n").0, [(1, Some("black"))]);
 }
 
-/// The position has the wrong side to move, so that each number speaks of the other side than the pieces do.
+/// The position has the wrong side to move, so the numbers and the pieces contradict each other about the side.
 #[test]
 fn numbers_behind_a_wrong_side_do_not_say_who_resigned() {
     let moves = "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n";
@@ -82,16 +82,16 @@ fn slips_of_numbers_do_not_turn_the_game_round() {
     };
     assert_eq!(read(&psn([0, 2, 3, 4, 5])), (vec![(4, Some("white"))], vec!["move.number"]));
     assert_eq!(read(&psn([2, 2, 3, 4, 5])).0, [(0, Some("white"))]);
-    // Those behind the slip say one side, and the moves the other.
+    // The numbers after the error indicate one side, and the moves the other.
     let (games, codes) = read(&psn([1, 2, 4, 5, 6]));
     assert!(games == [(4, None)] && codes.contains(&"ending.conflict"), "{games:?}{codes:?}");
     assert_eq!(read(&psn([1, 2, 3, 4, 6])), (vec![(4, Some("black"))], vec!["move.number"]));
-    // Two lines have changed places.
+    // Two lines were swapped.
     let text = "[Sente \"a\"]\n1.7g7f\n3.8h2b+\n2.3c3d\n4.3a2b\n5.B*4e\n6.Resigns\n";
     assert_eq!(read(text).0, [(1, Some("black"))]);
 }
 
-/// Nobody says who is to move, and the first move is a drop of what only the other side has.
+/// The side to move is unknown, and the first move drops a piece that only the other side has.
 #[test]
 fn a_drop_is_of_the_side_of_its_mark() {
     let board = "\
@@ -111,12 +111,12 @@ fn a_drop_is_of_the_side_of_its_mark() {
 ";
     let (games, codes) = read(&format!("{board}▲５二金打\nまで1手で先手の勝ち\n"));
     assert_eq!((games, codes), (vec![(0, Some("black"))], vec!["illegal.not-in-hand"]));
-    // Without a mark it is White's.
+    // Without a mark, White is to move.
     let (games, codes) = read(&format!("{board}手数----指手--\n1 ５二金打\n2 中断\n"));
     assert_eq!((games, codes), (vec![(1, None)], vec!["setup.turn"]));
 }
 
-/// A statement that nobody can read has a time of its own: it was a move, and what follows does not follow.
+/// An unreadable statement with a time was a move, so the moves after it cannot be played.
 #[test]
 fn a_time_behind_what_was_not_read_stops_the_line() {
     for (text, winner) in [
@@ -133,7 +133,7 @@ fn a_time_behind_what_was_not_read_stops_the_line() {
         assert!(parsed.has_errors(), "{text}{codes:?}");
         assert_eq!(games.iter().map(|game| game.1).collect::<Vec<_>>(), [winner], "{text}{codes:?}");
     }
-    // Without text between them it is the clock alone that is odd.
+    // Without text between them, only the clock is faulty.
     let (games, codes) = read("PI\n+\n+7776FU\nT5\nT3\n-3334FU\n%TORYO\n");
     assert_eq!((games, codes), (vec![(2, Some("white"))], vec!["clock.twice"]));
 }
@@ -167,7 +167,7 @@ fn a_word_above_tags_is_no_game() {
     assert_eq!(read("[Sente \"a\"]\n*\n").0, [(0, None)]);
 }
 
-/// What another notation has below a game is a game that was lost.
+/// A game in another notation below a game is a lost game.
 #[test]
 fn a_game_of_another_notation_is_an_error() {
     let below = [
@@ -187,7 +187,7 @@ fn a_game_of_another_notation_is_an_error() {
     }
 }
 
-/// A word where the number says that a move stands, or one that looks like a move of another game, is no remark.
+/// A word in the place of a move, or one that looks like a move of another variant, is not a remark.
 #[test]
 fn what_is_left_of_a_western_move_stops_the_line() {
     for rest in ["2. Gh", "2. Y-2f", "2. P-2f Y84", "2. P-2f YB-84"] {
@@ -196,12 +196,12 @@ fn what_is_left_of_a_western_move_stops_the_line() {
         assert!(matches!(games[..], [(2 | 3, None)]), "{text}{games:?}{codes:?}");
         assert_eq!(codes, ["syntax.move"], "{text}");
     }
-    // A number that has its own word is not that of the ending.
+    // A number with its own move does not belong to the ending.
     let (games, codes) = read("[Sente \"a\"]\n1. P-7f P-3d\n2. indeed P-2f\nResigns\n");
     assert_eq!((games, codes), (vec![(3, Some("black"))], vec!["syntax.unread-line"]));
 }
 
-/// Moves of large boards are moves also behind the end of a line.
+/// Moves of large boards are also recognised after the end of a line.
 #[test]
 fn moves_of_large_boards_behind_an_ending_are_an_error() {
     let wa = "position sfen hmlcvkwgudo/1e3s3f1/ppprpppxppp/3p3p3/11/11/11/3P3P3/PPPXPPPRPPP/1F3S3E1/ODUGWKVCLMH b - 1";
@@ -209,7 +209,7 @@ fn moves_of_large_boards_behind_an_ending_are_an_error() {
     assert_eq!((games, codes), (vec![(4, Some("white"))], vec!["syntax.move"]));
 }
 
-/// A second word on an ending that names another winner, on the same line.
+/// A second word with another winner, on the same line as the ending.
 #[test]
 fn a_second_ending_on_the_line_is_heard() {
     let row = |tail: &str| format!("手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 投了{tail}\n");
@@ -225,7 +225,7 @@ fn a_second_ending_on_the_line_is_heard() {
     assert_eq!(read("position startpos moves 7g7f 3c3d resign resign\n"), (vec![(2, Some("white"))], vec![]));
 }
 
-/// A line that was wrapped before the word `moves`.
+/// A line that was wrapped before the word `moves`, or after it.
 #[test]
 fn more_moves_go_on_with_a_position() {
     for more in ["2g2f 8c8d", "moves 2g2f 8c8d"] {

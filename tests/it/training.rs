@@ -1,5 +1,5 @@
-//! Packs every position of the project's records into 32 bytes and unpacks it. A position that cannot be packed
-//! has a reason that the test knows.
+//! Packs all positions of the project's records into 32 bytes, and unpacks them. If a position cannot be packed, the
+//! reason must be true.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use kifu::{PieceKind, Position, Variant};
 
 use crate::shared;
 
-/// How many positions were packed, and how many could not be.
+/// The numbers of positions that were packed, and that could not be.
 fn try_all(folder: &Path) -> (usize, usize) {
     let (mut packed, mut refused) = (0, 0);
     for path in shared::files(folder) {
@@ -27,7 +27,8 @@ fn try_all(folder: &Path) -> (usize, usize) {
     (packed, refused)
 }
 
-/// Whether a position was packed in every way; as it came back, or for a reason that holds it was not.
+/// Whether a position could be packed in every way; if so, it must be unpacked unchanged, and if not, the reason must
+/// be true.
 fn comes_back(position: &Position, path: &Path) -> bool {
     let mut is_packed = true;
     for &packing in Packing::ALL {
@@ -42,14 +43,14 @@ fn comes_back(position: &Position, path: &Path) -> bool {
     is_packed
 }
 
-/// Whether a position cannot be packed for the reason that is given.
+/// Whether the given reason why a position cannot be packed is true.
 fn is_true(why: Unpackable, position: &Position) -> bool {
     match why {
         Unpackable::OtherGame => *position.variant() != Variant::shogi(),
         Unpackable::King(color) => {
             position.king(color).is_none() || position.in_hand(color, PieceKind::KING) > 0
         }
-        // What the rules say of such a position.
+        // The rules must find fault with such a position.
         Unpackable::TooMany(_) => !position.validate().is_empty(),
         _ => false,
     }

@@ -1,4 +1,4 @@
-//! Lists of words that a person translates have a row for each row of the tables in the code.
+//! Translated lists have a row for each row of the tables in the code.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use kifu::table::Level;
 use crate::lists::{betza, columns, variant_keys};
 use crate::shared;
 
-/// A page, the name of its list, the list in English, and how many cells of a row are no words.
+/// A page, the name of its list, the list in English, and how many leading cells of a row are not translated.
 type Translation = (&'static str, &'static str, fn() -> String, usize);
 
 const TRANSLATIONS: &[Translation] = &[
@@ -29,14 +29,14 @@ fn every_row_is_translated() {
     }
 }
 
-/// What of a list its translation lacks, as the end of a sentence.
+/// The difference between a list and its translation, as the end of a sentence.
 fn compare(list: &str, translation: &str, same: usize) -> Result<(), String> {
     let (rows, translated) = (rows(list), rows(translation));
     for (at, row) in rows.iter().enumerate() {
         let line = row.join(" | ");
         let own =
             translated.get(at).ok_or_else(|| format!("ends without a row: write `{line}` in Japanese"))?;
-        // A heading is nothing but words.
+        // A heading has only text to translate.
         let same = same.min(row.len() - 1);
         if row.len() != own.len() || row[..same] != own[..same] {
             return Err(format!("has `{}` here: write `{line}` in Japanese before it", own.join(" | ")));
@@ -51,7 +51,7 @@ fn compare(list: &str, translation: &str, same: usize) -> Result<(), String> {
     rest.map_or(Ok(()), |row| Err(format!("has a row that the table has not: `{row}`")))
 }
 
-/// The headings of a list and the rows below those that name the columns.
+/// The headings of a list, and its rows without the header row.
 fn rows(list: &str) -> Vec<Vec<String>> {
     let lines: Vec<&str> = list.lines().chain([""]).collect();
     let is_row = |pair: &&[&str]| {
@@ -62,18 +62,18 @@ fn rows(list: &str) -> Vec<Vec<String>> {
 
 fn cells(line: &str) -> Vec<String> {
     let cells = line.trim_start_matches('#').trim_matches('|').split('|');
-    // What is a word in one of the two and a sign in the other.
+    // A word in one language that is a symbol in the other.
     cells.map(|cell| cell.trim().replace('○', "yes")).collect()
 }
 
-/// Whether a cell has all the code of another, and the words of a file in the same order.
+/// Whether a cell has all the code of another, and the quoted words in the same order.
 fn has_codes_of(own: &str, cell: &str) -> bool {
     let codes = |cell| str::split(cell, '`').skip(1).step_by(2);
     let words = |cell| codes(cell).filter(|code| code.starts_with('"'));
     words(own).eq(words(cell)) && codes(cell).all(|code| codes(own).any(|other| other == code))
 }
 
-/// Whether a cell is in Japanese, or nothing but code, a name, or empty.
+/// Whether a cell is in Japanese, or is only code, a name, or empty.
 fn is_translated(cell: &str, own: &str) -> bool {
     let is_name = cell == own && !cell.starts_with(|first: char| first.is_ascii_lowercase());
     is_name || own.chars().any(is_japanese)

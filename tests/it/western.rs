@@ -1,4 +1,4 @@
-//! Western notations: real records are read whole, every byte of them is accounted for, and damage is found.
+//! Western notations: real records are read completely, every byte of them is accounted for, and damage is found.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -10,7 +10,7 @@ use kifu::{Code, Diagnostic, Format, ReadOptions, Severity, Source, Span, Varian
 use crate::brute::Dice;
 use crate::shared;
 
-/// Real files that are not well-formed, and why.
+/// Real files that are malformed, and why.
 const MALFORMED: &[(&str, &str)] = &[
     ("dousu-maou__inline__tests_maou_domain_move_test_label.py__L11.psn", "a list of test moves, no game"),
     (
@@ -19,7 +19,7 @@ const MALFORMED: &[(&str, &str)] = &[
     ),
 ];
 
-/// The words with the shape of a move in the main lines of a text: all but numbers, tags and comments.
+/// The number of words in the main lines of a text that look like moves: all except numbers, tags and comments.
 fn moves_of(text: &str) -> usize {
     let mut count = 0;
     let mut depth = 0u32;
@@ -70,7 +70,7 @@ fn real_records_are_read_whole() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// What a file is called does not count.
+/// The names of files do not matter.
 #[test]
 #[ignore = "needs KIFU_DATA"]
 fn real_records_are_detected() {
@@ -92,7 +92,7 @@ fn fixtures() -> Vec<(PathBuf, Vec<u8>)> {
     shared::fixtures().filter(|(path, _)| is_western(path)).collect()
 }
 
-/// What a reader says, as the bytes that it speaks of.
+/// The bytes to which the events and findings of a reader refer.
 struct Spoken(Vec<bool>);
 
 impl Spoken {
@@ -113,7 +113,7 @@ impl<'s> Sink<'s> for Spoken {
     }
 }
 
-/// The first part of a text that no event and no finding speaks of.
+/// The first part of a text to which no event and no finding refers.
 fn silent(bytes: &[u8], format: Format) -> Option<String> {
     let source = Source::new(bytes, None);
     let mut spoken = Spoken(vec![false; source.text().len()]);
@@ -151,7 +151,7 @@ fn every_byte_is_spoken_of() {
     }
 }
 
-/// How many moves and endings a record has, and the root.
+/// The number of moves and endings of a record, plus one for the root.
 fn steps(record: &kifu::Record) -> usize {
     record.nodes().map(|node| 1 + node.endings().count()).sum()
 }
@@ -169,9 +169,9 @@ fn every_cut_is_found() {
         let mut silent = Vec::new();
         for cut in 0..bytes.len() {
             let (left, found, parsed) = facts(&bytes[..cut]);
-            // A start position by itself is a diagram.
+            // A start position without moves is a diagram.
             let is_diagram = left == 1 && bytes.windows(9).any(|part| part == b"[Handicap");
-            // A variation that is not there cannot be missed, and a result stands in its tag.
+            // A lost variation cannot be noticed, and a result is also in its tag.
             let main = |parsed: &kifu::Parsed| {
                 parsed.records.first().map(|record| (record.last().ply(), record.ending().is_some()))
             };
@@ -185,7 +185,7 @@ fn every_cut_is_found() {
     }
 }
 
-/// Ten thousand nested variations, and as many parentheses that nothing closes.
+/// Ten thousand nested variations, and as many unclosed parentheses.
 #[test]
 fn nests_need_no_stack_and_no_time() {
     let run = || {
@@ -222,7 +222,7 @@ fn a_game_that_is_named_behind_its_board_is_not_played_on_it() {
     }
 }
 
-/// What is kept of a tag that nobody knows is what it says, and stays that however often it is written.
+/// The value of an unknown tag is kept, and does not change if it is written repeatedly.
 #[test]
 fn quotes_in_unknown_tags_stay_as_they_are() {
     let written = |record: &kifu::Record| kifu::write(record, Format::Hodges, &WriteOptions::new()).text;
@@ -236,7 +236,7 @@ fn quotes_in_unknown_tags_stay_as_they_are() {
     }
 }
 
-/// Other programs look for players under the keys of the notation that is written, whatever another calls them.
+/// Other programs look for players under the keys of the target notation, whatever their keys in the source were.
 #[test]
 fn players_are_named_by_the_words_of_the_target() {
     let tags = "[Sente \"a\"]\n[Gote \"b\"]\n1. P-7f P-3d\n";
@@ -254,7 +254,7 @@ fn players_are_named_by_the_words_of_the_target() {
     assert_eq!((own.headers().black(), own.headers().white()), (Some("a"), Some("b")));
 }
 
-/// A move as other notations have it is one word, the blank within it and its origin included.
+/// A move in another notation is one word, including the blank in it and its origin.
 #[test]
 fn a_move_of_another_notation_is_one_word() {
     for word in ["▲同　角", "同　銀(31)", "△同 歩", "▲４五角"] {

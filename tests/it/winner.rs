@@ -1,4 +1,4 @@
-//! Who has won, from all that a text says. Where statements disagree, nobody is named.
+//! The winner, determined from all statements of a text. If they contradict each other, there is none.
 
 use kifu::{Code, Parsed, Reason};
 
@@ -6,7 +6,7 @@ pub fn parse(text: &str) -> Parsed {
     kifu::parse(text.as_bytes())
 }
 
-/// The winner of the first game, and the codes of what was found.
+/// The winner of the first game, and the codes of the findings.
 pub fn winner(text: &str) -> (Option<&'static str>, Vec<&'static str>) {
     let parsed = parse(text);
     let outcome = parsed.records[0].outcome().map(|outcome| outcome.name());
@@ -16,7 +16,7 @@ pub fn winner(text: &str) -> (Option<&'static str>, Vec<&'static str>) {
 #[test]
 fn number_and_side_say_who_resigned_and_not_the_count_of_lines() {
     let cases = [
-        // A line was lost before the third move: the fifth, Black, resigns, and the last line names White.
+        // A line was lost before the third move: Black resigns at the fifth, and the last line names White.
         ("1 ７六歩(77)\n3 ２六歩(27)\n4 ３四歩(33)\n5 投了\nまで4手で後手の勝ち\n", Some("white")),
         ("1 ７六歩(77)\n3 ２六歩(27)\n4 ３四歩(33)\n5 投了\n", Some("white")),
         ("1 ７六歩(77)\n2 ３四歩(33)\n4 投了\n", Some("black")),
@@ -24,7 +24,7 @@ fn number_and_side_say_who_resigned_and_not_the_count_of_lines() {
         ("1 ７六歩(77)\n2 ３四歩(33)\nまで3手で投了\n", Some("black")),
         // Counted from 0.
         ("0 ７六歩(77)\n1 ３四歩(33)\n2 ２六歩(27)\n3 投了\n", Some("black")),
-        // After a move that cannot be made nothing else says whose turn it is.
+        // After a move that cannot be made, nothing else tells the side to move.
         ("▲７六歩 △３四歩 ▲５五金 △８四歩\n投了\n", Some("white")),
         ("▲７六歩 △５五金\nまで3手で投了\n", None),
         ("position startpos moves 7g7f 3c3d 5e5f 8c8d resign\n", None),
@@ -43,9 +43,9 @@ fn words_that_disagree_are_an_error_and_nobody_wins() {
         "1 ７六歩(77)\n2 ３四歩(33)\n3 千日手\nまで2手で先手の勝ち\n",
         "[Sente \"a\"]\n[Result \"0-1\"]\n1. P-7f P-3d 2. P-2f Resigns\n",
         "[Sente \"a\"]\n1. P-7f P-3d 2. P-2f Resigns 0-1\n",
-        // Numbers that go on from a slip say one side, the moves the other.
+        // The numbers after an error indicate one side, the moves the other.
         "1 ７六歩(77)\n3 ３四歩(33)\n4 ２六歩(27)\n5 投了\n",
-        // Where numbers are not those of moves, as of pairs of them, the last is no evidence.
+        // If the numbers do not count plies, the last one is no evidence.
         "1 ７六歩(77)\n1 ３四歩(33)\n2 ２六歩(27)\n3 投了\n",
         "1 ７六歩(77)\n1 ３四歩(33)\n2 ２六歩(27)\n2 ８四歩(83)\n4 投了\n",
     ];
@@ -55,7 +55,7 @@ fn words_that_disagree_are_an_error_and_nobody_wins() {
         assert!(codes.contains(&"ending.conflict"), "{text}: {codes:?}");
         assert!(parse(text).has_errors(), "{text}");
     }
-    // They agree on the winner, and not on how the game ended.
+    // They agree on the winner, but not on how the game ended.
     let (outcome, codes) = winner("1 ７六歩(77)\n2 ３四歩(33)\n3 投了\nまで2手で中断\n");
     assert_eq!((outcome, codes), (Some("white"), vec!["ending.conflict"]));
     let said_twice = "1 ７六歩(77)\n3 ３四歩(33)\n4 ２六歩(27)\n5 投了\nまで4手で先手の勝ち\n";
@@ -71,10 +71,10 @@ fn the_mark_before_an_ending_says_whose_it_is() {
         ("▲７六歩\n▲投了\n", None, conflict.clone()),
         ("▲７六歩\n▲投了\nまで1手で後手の勝ち\n", Some("white"), vec!["ending.no-illegal-move"]),
         ("▲７六歩 △３四歩\n△反則負け\n", None, conflict.clone()),
-        // A word that needs no side to move.
+        // A word that does not depend on the side to move.
         ("▲７六歩 △３四歩\n△中断\n", None, vec![]),
         ("1 ７六歩(77)\n2 ３四歩(33)\n3 △投了\n", None, conflict),
-        // After a move that cannot be made nothing else says whose turn it is.
+        // After a move that cannot be made, nothing else tells the side to move.
         ("1 ７六歩(77)\n2 ３四？(33)\n▲投了\n", Some("white"), vec!["syntax.move"]),
     ];
     for (text, expected, codes) in cases {
@@ -85,7 +85,7 @@ fn the_mark_before_an_ending_says_whose_it_is() {
     }
 }
 
-/// A pawn that mates by a drop: the side that dropped it has lost.
+/// A pawn drop that mates: the side that dropped it loses.
 #[test]
 fn an_illegal_move_gives_no_mate() {
     let board = "position sfen 7lk/7l1/8S/7N1/9/9/9/9/K8 b P 1 moves P*1b";
@@ -99,7 +99,7 @@ fn an_illegal_move_gives_no_mate() {
     assert_eq!(winner(&written), (Some("white"), vec!["illegal.pawn-drop-mate"]));
 }
 
-/// A try wins where it is played, which a count of points by name is not; and it wins for who has made it.
+/// A declaration can be a try, unless the text names a rule for points; it wins for the side that has made it.
 #[test]
 fn a_try_is_no_declaration_by_points() {
     let board = |black: &str, white: &str, rule: &str| {
@@ -130,7 +130,7 @@ fn words_that_give_two_reasons_are_an_error_and_the_first_is_taken() {
         let text = format!("PI\n+\n+7776FU\n-3334FU\n%{}\n%{}\n", words[0], words[1]);
         assert_eq!(winner(&text), (winner_of_first, vec!["ending.conflict"]), "{text}");
     }
-    // One of them is a case of the other, or leaves the reason open.
+    // One is a case of the other, or leaves the reason open.
     for (word, summary) in [("中断", "先手の勝ち"), ("投了", "詰"), ("持将棋", "最大手数")] {
         let text = format!("1 ７六歩(77)\n2 {word}\nまで1手で{summary}\n");
         assert!(!winner(&text).1.contains(&"ending.conflict"), "{text}");
@@ -177,7 +177,7 @@ fn a_game_that_goes_on_after_an_illegal_move_says_so_there() {
     assert_eq!(codes, ["illegal.nifu", "ending.illegal-unnoticed"]);
 }
 
-/// Words name the side that has won, whatever the board says.
+/// Words name the winner, whatever the board shows.
 #[test]
 fn a_side_that_is_mated_does_not_win_by_mate() {
     let text = |side: &str| format!("[SFEN \"4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1\"]\n{side} wins by checkmate\n");
@@ -185,7 +185,7 @@ fn a_side_that_is_mated_does_not_win_by_mate() {
     assert_eq!(winner(&text("White")), (Some("white"), vec!["ending.mate-unnoticed"]));
 }
 
-/// Where no word says how a game was won, others say by whom.
+/// If no word expresses how a game was won, another one still expresses by whom.
 #[test]
 fn a_winner_is_written_where_the_reason_cannot_be() {
     use kifu::Format::{Hodges, Ki2, Kif};
@@ -200,7 +200,7 @@ fn a_winner_is_written_where_the_reason_cannot_be() {
     }
 }
 
-/// What a server tells White: the players, and the first moves.
+/// The messages of a server to White: the players, and the first moves.
 const LOG: &str = "BEGIN Game_Summary\nName+:Anna\nName-:Bob\nYour_Turn:-\nBEGIN Position\nPI\n+\nEND Position\n\
                    END Game_Summary\nSTART:x\n+7776FU,T1\n-3334FU,T2\n";
 
@@ -266,7 +266,7 @@ fn endings_of_others_are_read_behind_the_sign_of_csa() {
     assert_eq!(winner("PI\n+\n+7776FU\n%SENTE_WIN_SOMEHOW\n"), (Some("black"), vec!["ending.unknown"]));
 }
 
-/// What was against the rules may be the last move or one that nobody wrote down.
+/// The foul may be the last move, or one that is not in the record.
 #[test]
 fn a_breach_of_the_rules_without_a_side_has_no_winner() {
     for word in ["反則", "王手放置", "二歩"] {
@@ -282,7 +282,7 @@ fn a_breach_of_the_rules_without_a_side_has_no_winner() {
     }
 }
 
-/// Nobody else can have broken a rule, if the last move did.
+/// If the last move was illegal, no other move can be the foul.
 #[test]
 fn a_breach_of_the_rules_after_an_illegal_move_is_that_move() {
     let head = "手合割：平手\n   1 ７六歩(77)\n   2 ７七角成(22)\n";
@@ -294,7 +294,7 @@ fn a_breach_of_the_rules_after_an_illegal_move_is_that_move() {
         assert!(written.losses.is_empty() && written.text.contains(word), "{}", written.text);
         assert_eq!(winner(&written.text).0, Some("black"), "{text}");
     }
-    // Of words that contradict each other none is taken.
+    // If the words contradict each other, there is no winner.
     let torn = format!("{head}   3 反則負け\nまで2手で先手の勝ち\n");
     assert_eq!(
         winner(&torn),
@@ -302,7 +302,7 @@ fn a_breach_of_the_rules_after_an_illegal_move_is_that_move() {
     );
 }
 
-/// A server says why a game has ended, and not only who has won: two reasons cannot both be true.
+/// A server gives the reason as well as the winner: two reasons cannot both be true.
 #[test]
 fn reasons_that_disagree_are_named_where_the_winner_is_the_same() {
     let game = |end: &str| format!("V2\nN+a:l\nN-b\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n{end}\n");
@@ -323,7 +323,7 @@ fn reasons_that_disagree_are_named_where_the_winner_is_the_same() {
     assert_eq!((place.line, place.column), (10, 1));
 }
 
-/// `gameover` tells an engine the result. It is to move in the last position, unless it ponders there.
+/// `gameover` tells an engine the result. The engine is to move in the last position, unless it ponders there.
 #[test]
 fn what_an_engine_is_told_ends_its_game() {
     let game = "usinewgame\nposition startpos moves 7g7f 3c3d\n";
@@ -342,8 +342,8 @@ fn what_an_engine_is_told_ends_its_game() {
     }
 }
 
-/// `反則負け` with its number is of the side to move, whose illegal move is not among the moves; without one, and behind a
-/// move that is illegal, it speaks of that.
+/// `反則負け` with its number concerns the side to move, whose illegal move is not in the record; without a number, and
+/// after an illegal move, it concerns that move.
 #[test]
 fn a_foul_without_a_number_behind_an_illegal_move_is_that_move() {
     let head = "手合割：平手\n1 ▲７六歩(77)\n2 △３四歩(33)\n";
@@ -382,10 +382,10 @@ fn a_game_that_was_broken_off_goes_on_where_its_next_move_stands() {
         assert_eq!(second.comments().contains(&"second day".into()), text.contains("second day"), "{text}");
     }
     let refused = [
-        // Who has resigned has lost, whatever follows.
+        // A side that has resigned has lost, whatever follows.
         "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n3 ２六歩(27)\n",
         "1 ７六歩(77)\n2 ３四歩(33)\nまで2手で中断により先手の勝ち\n3 ２六歩(27)\n",
-        // These may be moves of another game, or of another place in it.
+        // These may be moves of another game, or of another place in this one.
         "1 ７六歩(77)\n2 ３四歩(33)\n3 中断\n5 ２六歩(27)\n",
         "1 ７六歩(77)\n2 ３四歩(33)\n3 中断\n3 ２五歩(26)\n",
         "▲７六歩 △３四歩\nまで2手で中断\n△８四歩\n",

@@ -1,4 +1,4 @@
-//! The moves of each kind of piece alone on an empty board, counted by hand from the descriptions of the games.
+//! The moves of each kind of piece alone on an empty board, counted by hand from the descriptions of the variants.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use kifu::{Move, Position, Square, Variant};
 
 use super::{GAMES, put};
 
-/// The game without royal pieces, in which a piece can stand alone.
+/// The variant without royal pieces, so that a piece can stand alone.
 fn without_kings(name: &str) -> Variant {
     let text = format!(
         "name = \"alone\"\ntitle = {{ en = \"Alone\", ja = \"独\" }}\nbase = \"{name}\"\n[laws]\nroyal = []"
@@ -14,19 +14,20 @@ fn without_kings(name: &str) -> Variant {
     Variant::from_toml(&text).unwrap()
 }
 
-/// The squares to which plain moves lead, two-step moves aside.
+/// The destinations of all moves except two-step moves.
 fn ends(position: &Position) -> BTreeSet<Square> {
     let moves = position.legal_moves();
     moves.into_iter().filter(|mv| !mv.is_double()).map(Move::to).collect()
 }
 
-/// The square from which all rays of a board are as long as they can be, or one longer.
+/// The square from which the shortest rays are as long as possible.
 fn middle(variant: &Variant) -> String {
     let half = |side: u8| side.div_ceil(2);
     Square::new(half(variant.files()), half(variant.ranks())).unwrap().to_string()
 }
 
-/// How many squares a piece alone on the middle square can go to, counted from what the sources say of it.
+/// The number of squares to which a piece alone on the middle square can go, counted by the descriptions in the
+/// sources.
 #[test]
 fn a_piece_alone_goes_to_as_many_squares_as_its_sources_say() {
     let check = |game: &str, cases: &[(&str, usize)]| {
@@ -205,7 +206,7 @@ fn a_piece_alone_goes_to_as_many_squares_as_its_sources_say() {
     );
 }
 
-/// A kind that cannot move on the middle square would be a slip of the data.
+/// A kind that cannot move on the middle square would be an error in the data.
 #[test]
 fn every_kind_moves() {
     for (game, ..) in GAMES {

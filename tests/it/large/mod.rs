@@ -1,5 +1,5 @@
-//! The games on boards of more than twelve files: their arrays, the moves of their pieces, and the powers
-//! that no smaller game has.
+//! The variants on boards of more than twelve files: their start positions, the moves of their pieces, and the powers
+//! that no smaller variant has.
 
 mod alone;
 
@@ -10,7 +10,7 @@ use kifu::{Color, Goal, IllegalMove, Move, Position, Square, Variant};
 use crate::brute::Dice;
 use crate::strategies::squares;
 
-/// The games, and how many pieces of how many kinds a side begins with.
+/// The variants, and the number of pieces and of kinds with which a side begins.
 const GAMES: [(&str, usize, usize); 7] = [
     ("dai", 65, 29),
     ("heian-dai", 34, 13),
@@ -25,7 +25,7 @@ fn variant(name: &str) -> Variant {
     Variant::named(name).unwrap()
 }
 
-/// The game with these pieces on the board, and a Black king in the corner if there is none among them.
+/// A position of the variant with these pieces, and with a Black king in the corner if there is no king among them.
 fn board(game: &str, pieces: &[(&str, &str)]) -> Position {
     let variant = variant(game);
     let corner = Square::new(variant.files(), variant.ranks()).unwrap().to_string();
@@ -48,7 +48,7 @@ fn put(variant: &Variant, pieces: &[(&str, &str)]) -> Position {
                     let long = plain.len() > 1;
                     row += &if long { format!("{plus}[{plain}]") } else { format!("{plus}{plain}") };
                 }
-                // `11` would be eleven empty squares.
+                // A trailing number has to be increased: `11` would mean eleven empty squares.
                 None => match row.rfind(|c: char| !c.is_ascii_digit()).map_or(0, |at| at + 1) {
                     start if start < row.len() => {
                         let empty: u32 = row[start..].parse().unwrap();
@@ -81,7 +81,7 @@ fn arrays_have_the_pieces_of_the_sources() {
     }
 }
 
-/// White's array is Black's, turned by half a turn.
+/// White's start position is Black's, rotated by 180°.
 #[test]
 fn arrays_are_turned_round() {
     for (name, ..) in GAMES {
@@ -96,8 +96,8 @@ fn arrays_are_turned_round() {
     }
 }
 
-/// What stands on both sides of the middle is the same, but for the pairs that the sources name: a left and
-/// a right piece, or two kinds that belong together.
+/// The start position is symmetric about the middle, except for the pairs that the sources name: a left and a right
+/// piece, or two kinds that belong together.
 #[test]
 fn arrays_are_mirrored_but_for_named_pairs() {
     let pairs: [(&str, usize); 7] = [
@@ -131,8 +131,8 @@ fn arrays_are_mirrored_but_for_named_pairs() {
     }
 }
 
-/// Every kind stands in the array or is what one of the array promotes to; each has a first kanji and a
-/// name of its own.
+/// Every kind is in the start position, or is the promoted side of one that is; each has its own first kanji and its
+/// own name.
 #[test]
 fn every_kind_can_be_met() {
     for (name, ..) in GAMES {
@@ -154,7 +154,7 @@ fn every_kind_can_be_met() {
     }
 }
 
-/// The moves of the first position, counted by hand rank by rank, once for both halves of the board.
+/// The moves of the start position, counted by hand rank by rank, once for both halves of the board.
 #[test]
 fn first_moves_are_as_many_as_counted_by_hand() {
     // Dai: 13 pawns and 2 go-betweens step; rooks 2, flying dragons 6, side movers 2, dragon horses 4; violent
@@ -165,7 +165,7 @@ fn first_moves_are_as_many_as_counted_by_hand() {
     assert_eq!(Position::start(&variant("heian-dai")).legal_moves().len(), 29);
 }
 
-/// Dai-dai: the corner of a hook move must be empty, and it turns once.
+/// Dai-dai: the corner of a hook move must be empty, and the piece turns only once.
 #[test]
 fn hook_movers_turn_on_empty_squares() {
     let position = board("dai-dai", &[("9i", "HM"), ("9e", "P"), ("5i", "p"), ("5a", "k")]);
@@ -178,8 +178,8 @@ fn hook_movers_turn_on_empty_squares() {
     assert_eq!(judge(&position, "9i6f"), Ok(()));
 }
 
-/// Tenjiku: generals take over pieces of lower rank, but not over a general of the same or higher rank, and
-/// no king so.
+/// Tenjiku: generals jump over pieces of lower rank to capture, but not over a general of the same or higher rank, and
+/// they cannot capture a king like that.
 #[test]
 fn generals_jump_to_take() {
     let pieces = [("8p", "RG"), ("8l", "P"), ("8h", "p"), ("8e", "rg"), ("8c", "p"), ("1a", "k")];
@@ -187,7 +187,7 @@ fn generals_jump_to_take() {
     assert_eq!(judge(&position, "8p8h"), Ok(()));
     assert_eq!(judge(&position, "8p8e"), Ok(()));
     assert_eq!(judge(&position, "8p8c"), Err(IllegalMove::PathBlocked));
-    // It may not land on an empty square behind a piece.
+    // It may not end on an empty square behind a piece.
     assert_eq!(judge(&position, "8p8j"), Err(IllegalMove::PathBlocked));
     let king = board("tenjiku", &[("8p", "GG"), ("8l", "P"), ("8h", "k"), ("8c", "p")]);
     assert_eq!(judge(&king, "8p8h"), Err(IllegalMove::PathBlocked));
@@ -197,7 +197,7 @@ fn generals_jump_to_take() {
     assert_eq!(judge(&great, "8p8c"), Ok(()));
 }
 
-/// Tenjiku: the vice general goes three steps over empty squares and takes with the last.
+/// Tenjiku: the vice general goes three steps over empty squares, and captures with the last.
 #[test]
 fn area_moves_go_around() {
     let wall = [("9g", "P"), ("8g", "P"), ("7g", "P"), ("8f", "p"), ("8e", "p"), ("1a", "k")];
@@ -213,8 +213,8 @@ fn area_moves_go_around() {
     assert_eq!(judge(&position, "8h8l"), Err(IllegalMove::CannotMove));
 }
 
-/// Tenjiku: a fire demon burns what is around it when it stops; whatever stops next to an enemy demon
-/// burns instead, a demon too.
+/// Tenjiku: a fire demon burns the adjacent enemy pieces when it stops; a piece that stops next to an enemy demon is
+/// burnt instead, even if it is a demon.
 #[test]
 fn fire_demons_burn() {
     let around = [("8d", "p"), ("9d", "g"), ("7c", "r"), ("6c", "r"), ("7f", "P"), ("1a", "k"), ("16p", "K")];
@@ -237,13 +237,13 @@ fn fire_demons_burn() {
     let left: Vec<String> = position.pieces().map(|(square, _)| square.to_string()).collect();
     assert_eq!(left, ["1a", "8d", "9e", "16p"]);
 
-    // A king that comes next to a demon is lost with it.
+    // A king that moves next to a demon is burnt as well.
     let mut position = board("tenjiku", &[("8h", "K"), ("8f", "fi"), ("1a", "k")]);
     position.play(position.parse_usi("8h8g").unwrap()).unwrap();
     assert_eq!(position.game_end().map(|over| over.goal), Some(Goal::KingTaken));
 }
 
-/// Tenjiku: a demon that a move takes burns nothing any more, wherever on its way the move takes it.
+/// Tenjiku: a demon captured by a move does not burn the piece that moved, wherever on its way it was captured.
 #[test]
 fn a_taken_demon_does_not_burn() {
     let pieces = [("8h", "N"), ("8g", "fi"), ("1a", "k"), ("16p", "K")];
@@ -254,13 +254,13 @@ fn a_taken_demon_does_not_burn() {
         assert_eq!(left, ["1a", at, "16p"], "{usi}");
         assert_eq!(judge(&board("tenjiku", &pieces), usi), Ok(()), "{usi}");
     }
-    // With another demon next to where it stops, the lion burns all the same.
+    // With another demon next to its destination, the lion is burnt all the same.
     let mut position = board("tenjiku", &[pieces.as_slice(), &[("9i", "fi")]].concat());
     position.play(position.parse_usi("8h8g8h").unwrap()).unwrap();
     assert_eq!(position.pieces().count(), 3);
 }
 
-/// Tenjiku: tetrarchs leap over what stands next to them and take that without moving.
+/// Tenjiku: tetrarchs leap over adjacent pieces, and can capture those without moving.
 #[test]
 fn tetrarchs_leap_and_stay() {
     let pieces = [("8h", "+CS"), ("8g", "p"), ("9h", "P"), ("10h", "p"), ("1a", "k")];
@@ -273,7 +273,7 @@ fn tetrarchs_leap_and_stay() {
     assert_eq!(judge(&position, "8h7g8h"), Err(IllegalMove::CannotMove));
     assert_eq!(judge(&position, "8h9h8h"), Err(IllegalMove::OwnCapture));
 
-    // A king next to them is in check, though they do not go there.
+    // A king next to them is in check, though they do not move there.
     for (usi, checks) in [("8j8h", true), ("8j8l", false)] {
         let mut position = board("tenjiku", &[("8j", "+CS"), ("7g", "k")]);
         position.play(position.parse_usi(usi).unwrap()).unwrap();
@@ -281,7 +281,7 @@ fn tetrarchs_leap_and_stay() {
     }
 }
 
-/// Maka-dai-dai: the emperor takes what nothing protects, wherever it stands, next to it as well.
+/// Maka-dai-dai: the emperor captures any unprotected piece, adjacent or not.
 #[test]
 fn emperors_take_what_is_not_protected() {
     let near = [("9r", "p"), ("9c", "r"), ("11r", "p")];
@@ -298,7 +298,7 @@ fn emperors_take_what_is_not_protected() {
     assert_eq!(judge(&position, "10s1a"), Ok(()));
 }
 
-/// Dai-dai: a lion dog takes what is next to it and goes on along the line, or comes back.
+/// Dai-dai: a lion dog captures an adjacent piece and goes on along the line, or returns.
 #[test]
 fn lion_dogs_go_on_along_the_line() {
     let pieces = [("9i", "LD"), ("9h", "p"), ("9g", "P"), ("9f", "p"), ("8h", "p"), ("1a", "k"), ("1q", "K")];
@@ -315,7 +315,7 @@ fn lion_dogs_go_on_along_the_line() {
     assert_eq!(position.pieces().count(), 5);
 }
 
-/// Dai-dai, maka-dai-dai and tai: what takes must promote if it can, and nothing else promotes.
+/// Dai-dai, maka-dai-dai and tai: a piece that captures must promote if it can, and no other piece promotes.
 #[test]
 fn takers_promote() {
     let position = board("maka-dai-dai", &[("9i", "G"), ("9h", "p"), ("1a", "k")]);
@@ -324,7 +324,7 @@ fn takers_promote() {
     assert_eq!(judge(&position, "9i8h+"), Err(IllegalMove::CannotPromote));
 }
 
-/// Taikyoku: sweeping generals take everything of lower rank on their way, own pieces too.
+/// Taikyoku: sweeping generals capture everything of lower rank on their way, including own pieces.
 #[test]
 fn generals_sweep() {
     let pieces = [("18z", "RO"), ("18y", "P"), ("18w", "p"), ("18u", "gg"), ("1a", "k"), ("36aj", "K")];
@@ -336,7 +336,7 @@ fn generals_sweep() {
     assert_eq!(left, ["1a", "18u", "18v", "36aj"]);
 }
 
-/// Taikyoku: a golden bird slides over up to three pieces diagonally forward, and takes only where it ends.
+/// Taikyoku: a golden bird slides over up to three pieces diagonally forward, and captures only on its destination.
 #[test]
 fn some_pieces_slide_over_others() {
     let pieces = [("18r", "GO"), ("17q", "P"), ("16p", "p"), ("15o", "P"), ("13m", "p"), ("1a", "k")];
@@ -347,8 +347,8 @@ fn some_pieces_slide_over_others() {
     assert_eq!(judge(&position, "18r12l"), Err(IllegalMove::PathBlocked));
 }
 
-/// What is generated is what is judged legal, for pieces picked at random along random games; and every
-/// position is written and read.
+/// The generated moves are those that are judged legal, for random pieces along random games; and each position is
+/// written and read back.
 #[test]
 fn moves_are_judged_as_they_are_listed() {
     for (name, pieces, _) in GAMES {

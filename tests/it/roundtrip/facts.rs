@@ -7,11 +7,11 @@ use kifu::{Code, Field, Header, IllegalMove, Node, Record, TimeControl};
 
 use crate::strategies;
 
-/// What a record says, by the code that reports its loss. Each fact has a name, so that two records
-/// can be compared fact by fact.
+/// The facts of a record, by the code that reports their loss. Each fact has a name, so that two records can be
+/// compared fact by fact.
 pub type Facts = BTreeMap<Code, BTreeMap<String, String>>;
 
-/// The facts of a record; of the main line alone if the target has no tree.
+/// The facts of a record; only those of the main line if the target has no tree.
 pub fn facts(record: &Record, whole_tree: bool) -> Facts {
     let mut facts = Facts::new();
     let mut add = |code, name: String, value: String| {
@@ -31,12 +31,12 @@ pub fn facts(record: &Record, whole_tree: bool) -> Facts {
     facts
 }
 
-/// Takes a fact: the code of its loss, its name among those of the code, and what it says.
+/// A function that adds a fact: the code of its loss, its name for that code, and its value.
 type Add<'a> = &'a mut dyn FnMut(Code, String, String);
 
-/// What moves and endings say, each by its place in the tree.
+/// The facts of moves and endings, by their place in the tree.
 fn tree_facts(record: &Record, whole_tree: bool, add: Add<'_>) {
-    // The name of each node, and whether it is of a variation.
+    // The name of each node, and whether it is in a variation.
     let mut names: BTreeMap<usize, (String, bool)> = BTreeMap::new();
     for node in record.nodes() {
         let (name, is_beside) = node.parent().map_or_else(Default::default, |parent| {
@@ -73,10 +73,10 @@ fn tree_facts(record: &Record, whole_tree: bool, add: Add<'_>) {
     }
 }
 
-/// What headers say, of which each notation has its own keys, and its own order.
+/// The facts of headers; each notation has its own keys and its own order.
 fn header_facts(record: &Record, add: Add<'_>) {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
-    // KIF says in two headers what CSA says in one.
+    // KIF uses two headers where CSA uses one.
     let said = |field| record.headers().field(field).filter(|value| !value.is_empty());
     let control = match (said(Field::TimeControl), said(Field::Byoyomi)) {
         (Some(main), byoyomi) => TimeControl::parse_exact(main, byoyomi),
@@ -87,12 +87,12 @@ fn header_facts(record: &Record, add: Add<'_>) {
     }
     let mut parts = vec![Field::TimeControl, Field::Byoyomi];
     let mut is_part = |field: Option<Field>| {
-        // Only the first of each is part of the control.
+        // Only the first of each field is part of the time control.
         let part = parts.iter().position(|part| Some(*part) == field && control.is_some());
         part.map(|part| parts.remove(part)).is_some()
     };
     let mut is_own = |header: &&Header| match header.field {
-        // The position says all other names, unless they are those of another one.
+        // The position determines all names except those of other positions.
         Some(Field::Handicap) => {
             let (name, own) = (header.value.as_str(), record.handicap());
             let named = record.variant().handicap(name);
@@ -104,13 +104,13 @@ fn header_facts(record: &Record, add: Add<'_>) {
     };
     for header in record.headers().iter().filter(|header| is_own(header)) {
         let key = header.field.map_or(header.key.clone(), |field| field.to_string());
-        // Order counts among headers of the same key only: CSA has an order of its own.
+        // The order counts only among headers with the same key: CSA has its own order.
         let at = seen.entry(key.clone()).and_modify(|at| *at += 1).or_default();
         add(Code::LostHeaders, format!("{key} {at}"), meaning(header.field, &header.value));
     }
 }
 
-/// What is noted at a move or an ending: comments, remarks and bookmarks, and its time.
+/// The notes at a move or an ending: comments, remarks, bookmarks and the time.
 fn noted(name: &str, texts: [&[String]; 3], time: Option<Duration>, add: Add<'_>) {
     for (code, lines) in [Code::LostComments, Code::LostRemarks, Code::LostBookmarks].into_iter().zip(texts) {
         for (at, line) in lines.iter().enumerate() {
@@ -125,7 +125,7 @@ fn noted(name: &str, texts: [&[String]; 3], time: Option<Duration>, add: Add<'_>
     }
 }
 
-/// What a header's value means, where notations spell the same meaning differently.
+/// The meaning of a header value for which notations have different spellings.
 fn meaning(field: Option<Field>, value: &str) -> String {
     match field {
         Some(Field::StartTime | Field::EndTime) => kifu::DateTime::parse(value).map(|date| date.to_string()),
@@ -138,12 +138,13 @@ pub fn said(node: &Node<'_>) -> String {
     node.mv().map_or_else(String::new, |mv| node.record().variant().usi(mv))
 }
 
-/// Whether the facts of a record differ from those of what is read back in what was reported `lost`, and in nothing
-/// else; what is wrong if not.
+/// Checks that the facts of a record and those of the record that was read back differ only in facts with the codes in
+/// `lost`; the error says what is wrong.
 pub fn compare_facts(before: &Facts, after: &Facts, lost: &[Code]) -> Result<(), String> {
     let none = BTreeMap::new();
     let codes: Vec<Code> = before.keys().chain(after.keys()).copied().collect();
-    // Text that would become structure is left out, and the writer says so without saying which.
+    // Text that would be read as structure is left out, and the writer reports that without saying which fact is
+    // affected.
     let text = [Code::LostHeaders, Code::LostComments, Code::LostRemarks, Code::LostBookmarks];
     for code in codes {
         if text.contains(&code) && lost.contains(&Code::LostText) {

@@ -13,7 +13,7 @@ pub use self::facts::facts;
 use self::facts::{compare_facts, said};
 use crate::{shared, strategies};
 
-/// Every way to write.
+/// All notations, with different options.
 pub fn targets() -> Vec<(Format, WriteOptions)> {
     let mut targets: Vec<_> = Format::ALL.iter().map(|&format| (format, WriteOptions::new())).collect();
     targets.push((Format::Csa, WriteOptions::new().csa_version(CsaVersion::V30)));
@@ -32,10 +32,10 @@ pub fn is_refused(written: &Written) -> bool {
     written.losses.iter().any(|loss| matches!(loss.code, Code::LostMoves | Code::LostPosition))
 }
 
-/// A record as it is read back from its text, and the codes of what was reported lost.
+/// A record as it was read back, and the codes of the reported losses.
 pub type Back = (Record, Vec<Code>);
 
-/// Compares a record with what its text is read back as, unless it could not be written at all.
+/// Compares a record with the one read back from its text; `None` if it could not be written at all.
 ///
 /// # Errors
 /// What is wrong with the losses.
@@ -45,7 +45,7 @@ pub fn compare(record: &Record, format: Format, options: &WriteOptions) -> Resul
     if is_refused(&written) {
         return Ok(None);
     }
-    // What stands beside an ending that is lost takes its place, and the names of the facts shift.
+    // If an ending is lost, the variations beside it take its place, and the names of the facts change.
     let is_beside = |node: Node<'_>| node.ending().is_some() && node.children().next().is_some();
     if lost.contains(&Code::LostEnding) && record.nodes().any(is_beside) {
         return Ok(None);
@@ -64,12 +64,12 @@ pub fn compare(record: &Record, format: Format, options: &WriteOptions) -> Resul
     let whole_tree = has_tree(format, options);
     compare_facts(&facts(record, whole_tree), &facts(back, whole_tree), &lost)
         .map_err(|why| format!("{why}\n{}", context()))?;
-    // A piece that does not promote against the rules has that spelt out.
+    // If a piece illegally does not promote, that is written explicitly.
     let is_sound = record.nodes().all(|node| node.illegal().is_none());
     if is_sound && parsed.diagnostics.iter().any(|found| found.code == Code::Spelling) {
         return Err(format!("what is written is odd to its own reader\n{}", context()));
     }
-    // An ending may be lost, with a report, but never turned round.
+    // An ending may be lost, with a report, but never reversed.
     if let (Some(said), Some(read)) = (record.outcome(), back.outcome())
         && said != read
     {
@@ -94,7 +94,7 @@ proptest! {
 proptest! {
     #![proptest_config(crate::strategies::cases(192))]
 
-    /// Whatever is wrong with a move, it is read back as the move it is, and with the same fault.
+    /// A move with any fault is read back as the same move, with the same fault.
     #[test]
     fn moves_against_the_rules_survive_every_notation(record in strategies::faulty_line()) {
         let moves = |record: &Record| -> Vec<_> {
@@ -113,7 +113,7 @@ proptest! {
     }
 }
 
-/// A page that was copied into a record has characters such as `&nbsp;`, which are no bookmarks.
+/// A copied web page has character references such as `&nbsp;`, which are not bookmarks.
 #[test]
 fn a_bookmark_that_reads_as_a_character_of_a_page_is_a_loss() {
     for (name, is_lost) in [("nbsp; 急所", true), ("#12288;", true), ("#1; 急所", true), ("#\"] ;x", false)]
@@ -131,7 +131,7 @@ fn a_bookmark_that_reads_as_a_character_of_a_page_is_a_loss() {
     }
 }
 
-/// A text that has them is read as if it had kanji, as those are that come out of a PDF.
+/// A text with radicals is read as if it had kanji, because such texts come from PDFs.
 #[test]
 fn a_radical_is_a_loss() {
     for (name, is_lost) in [("⼿筋", true), ("手筋", false), ("\u{2fdf}", false)] {
@@ -144,8 +144,7 @@ fn a_radical_is_a_loss() {
     }
 }
 
-/// "X手の勝ち, X = mover": after a legal move, or none, the other side has given up, and only a `まで` line can
-/// say so.
+/// "X手の勝ち, X = mover": after a legal move, or none, the other side has resigned, and only a `まで` line can express that.
 #[test]
 fn a_win_of_the_side_to_move_is_a_resignation() {
     use kifu::{Color, Outcome, Reason};
@@ -172,7 +171,7 @@ fn a_win_of_the_side_to_move_is_a_resignation() {
     }
 }
 
-/// The words are those of clubs after an illegal move; after a legal one they are odd, and said to be.
+/// These words are used by clubs after an illegal move; after a legal one they are unusual, and reported.
 #[test]
 fn a_win_after_an_illegal_move_is_one_by_it() {
     use kifu::Reason;
@@ -189,7 +188,8 @@ fn a_win_after_an_illegal_move_is_one_by_it() {
     }
 }
 
-/// Every reason with every winner, in words of any notation and of none, behind a legal move and an illegal one.
+/// Every reason with every winner, with words of any notation and with other words, after a legal and after an illegal
+/// move.
 #[test]
 fn every_ending_survives_every_notation_up_to_its_loss() {
     use kifu::{Color, Ending, Outcome, Reason};

@@ -1,4 +1,4 @@
-//! Makes random records through the public interface alone, for the laws that every notation keeps.
+//! Generates random records through the public interface, for the laws that every notation has to keep.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ pub use positions::{faulty_line, squares, start, variant};
 
 use positions::any_move;
 
-/// Text that looks like something else in one notation or another.
+/// Text that could be mistaken for something else in some notation.
 const HOSTILE: &[&str] = &[
     "",
     " ",
@@ -79,14 +79,14 @@ const HOSTILE: &[&str] = &[
     "が\u{3099}",
 ];
 
-/// How often a law is tried: as often as it is worth, or as `PROPTEST_CASES` says.
+/// The number of cases of a law: the usual one, or that of `PROPTEST_CASES`.
 pub fn cases(usual: u32) -> ProptestConfig {
     let told = ProptestConfig::default();
     let cases = if std::env::var_os("PROPTEST_CASES").is_some() { told.cases } else { usual };
     ProptestConfig { cases, max_shrink_iters: 300, ..told }
 }
 
-/// One line of text: a hostile piece, a plain one, or any characters without line ends.
+/// One line of text: hostile, ordinary, or any characters without line ends.
 pub fn line() -> impl Strategy<Value = String> {
     let hostile = select(HOSTILE).prop_map(str::to_string);
     let joined = (select(HOSTILE), select(HOSTILE)).prop_map(|(a, b)| format!("{a}{b}"));
@@ -94,7 +94,7 @@ pub fn line() -> impl Strategy<Value = String> {
     prop_oneof![4 => hostile, 1 => joined, 2 => "[ぁ-ん一-龠a-z ]{1,8}", 1 => any]
 }
 
-/// An ending by reason, as its words, its reason and who wins when the mover is known.
+/// An ending: its word, its reason, and the outcome by the side to move.
 type Row = (&'static str, Reason, fn(Color) -> Option<Outcome>);
 
 const ENDINGS: &[Row] = &[
@@ -120,7 +120,7 @@ const ENDINGS: &[Row] = &[
 const OUTCOMES: &[Option<Outcome>] =
     &[None, Some(Outcome::Draw), Some(Outcome::Win(Color::Black)), Some(Outcome::Win(Color::White))];
 
-/// Every reason to end a game, with the outcome that fits `mover` being to move.
+/// All reasons for an ending, with the outcome that fits if `mover` is to move.
 pub fn ending(mover: Color) -> impl Strategy<Value = Ending> {
     select(ENDINGS).prop_map(move |row| ending_of(&row, mover))
 }
@@ -129,10 +129,10 @@ fn ending_of(&(word, reason, outcome): &Row, mover: Color) -> Ending {
     Ending::new(word, reason, outcome(mover))
 }
 
-/// Names of start positions that nobody knows.
+/// Names of start positions that are unknown.
 pub const LABELS: &[&str] = &["指導対局", "変則二枚落ち", "odds of the sun", "七転び八起き"];
 
-/// A header: known or unknown, with values that fit or do not.
+/// A header: known or unknown, with valid or invalid values.
 fn header() -> impl Strategy<Value = (Option<Field>, String, String)> {
     let known = select(&[
         (Field::Black, "先手"),
@@ -176,16 +176,16 @@ fn header() -> impl Strategy<Value = (Option<Field>, String, String)> {
     ]
 }
 
-/// What is done to a record, one step at a time.
+/// An edit of a record.
 #[derive(Debug, Clone)]
 enum Step {
-    /// Play on from the node that was added last.
+    /// Continue from the node that was added last.
     Play(Index),
-    /// Play on with a move that may be against the rules, where none follows yet.
+    /// Continue with a move that may be illegal, if no move follows yet.
     Fault([Index; 3]),
-    /// Go to a node that is no ending, and play from there.
+    /// Go to a node that is not an ending, and continue from there.
     Branch(Index, Index),
-    /// End the line, in other words or with another result than the usual ones if there are some.
+    /// End the line, possibly with another word or result than the usual ones.
     End(Index, Option<String>, Option<Option<Outcome>>),
     Comment(String),
     Remark(String),
@@ -236,7 +236,7 @@ pub fn record() -> impl Strategy<Value = Record> {
 struct Builder {
     record: Record,
     at: NodeId,
-    /// The position at `at`, so that a long line costs no more a move than a short one.
+    /// The position at `at`, so that the cost of a move does not depend on the length of the line.
     position: Position,
 }
 
@@ -267,7 +267,7 @@ impl Builder {
         self.at = node.id();
     }
 
-    /// Plays a move that no sibling plays, if there is one left; beside an ending that was set last.
+    /// Plays a move that no sibling has, if there is one left; beside an ending that was added last.
     fn play(&mut self, choice: Index) {
         self.at = self.record.node(self.at).id();
         let taken: Vec<_> = self.record.node(self.at).children().filter_map(|node| node.mv()).collect();
@@ -281,7 +281,7 @@ impl Builder {
         self.position.play(mv).unwrap();
     }
 
-    /// Plays a move that may be against the rules. A variation does not begin with one: readers look for the place
+    /// Plays a move that may be illegal. A variation does not begin with one, because readers search for the place
     /// where its first move can be played.
     fn fault(&mut self, choices: &[Index; 3]) {
         let parent = self.record.node(self.at).id();
@@ -293,7 +293,7 @@ impl Builder {
         }
     }
 
-    /// Ends the line, where it has no ending yet.
+    /// Ends the line, if it has no ending yet.
     fn end(&mut self, choice: Index, word: Option<String>, outcome: Option<Option<Outcome>>) {
         let node = self.record.node(self.at);
         if node.ending().is_some() {
@@ -316,7 +316,7 @@ fn every_reason_has_an_ending() {
 proptest! {
     #![proptest_config(cases(48))]
 
-    /// The strategy keeps its promises: moves are as legal as they say, siblings differ, endings end.
+    /// The generated records are valid: moves are as legal as they claim, siblings differ, and endings are last.
     #[test]
     fn records_are_well_formed(record in record()) {
         prop_assert_eq!(&record, &record.clone());
@@ -333,7 +333,7 @@ proptest! {
         }
     }
 
-    /// The mover of an ending is the side that the position says is to move.
+    /// The mover of an ending is the side to move in the position.
     #[test]
     fn endings_know_who_is_to_move(record in record()) {
         for node in record.nodes() {

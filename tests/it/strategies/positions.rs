@@ -1,4 +1,4 @@
-//! Makes random positions and moves, also such as no game can have.
+//! Generates random positions and moves, including impossible ones.
 
 use kifu::{Move, Movement, NodeId, Position, Record, Square, Variant};
 use proptest::collection::vec;
@@ -12,7 +12,7 @@ pub fn variant() -> impl Strategy<Value = Variant> {
     select(Variant::all().cloned().collect::<Vec<_>>())
 }
 
-/// Every square of the board.
+/// All squares of the board.
 pub fn squares(variant: &Variant) -> Vec<Square> {
     let files = 1..=variant.files();
     files.flat_map(|file| (1..=variant.ranks()).filter_map(move |rank| Square::new(file, rank))).collect()
@@ -43,7 +43,7 @@ pub fn start(variant: Variant) -> impl Strategy<Value = Position> {
     prop_oneof![4 => Just(Position::start(&even)), 2 => handicap, 2 => played, 1 => scattered]
 }
 
-/// Any pieces anywhere, some of them in hand: a position that no game need have.
+/// Any pieces anywhere, some of them in hand: a position that need not be reachable.
 fn scattered(variant: &Variant, pieces: &[(bool, [Index; 2])]) -> Position {
     let kinds: Vec<_> = variant.kinds().collect();
     let (files, ranks) = (usize::from(variant.files()), usize::from(variant.ranks()));
@@ -80,7 +80,7 @@ fn sfen_of(rank: &[Option<String>]) -> String {
     runs.map(|run| run[0].clone().unwrap_or_else(|| run.len().to_string())).collect()
 }
 
-/// A line of moves of any variant of which about every other one is legal: the rest go anywhere, and promote or not.
+/// A line of moves in any variant, about half of which are legal; the others go anywhere, with or without promotion.
 pub fn faulty_line() -> impl Strategy<Value = Record> {
     let step = (any::<bool>(), any::<[Index; 3]>());
     (variant().prop_flat_map(start), vec(step, 1..12)).prop_map(|(start, steps)| {
@@ -93,7 +93,7 @@ pub fn faulty_line() -> impl Strategy<Value = Record> {
             } else {
                 any_move(&position, &choices)
             };
-            // What cannot even be made is left out.
+            // A move that cannot be made at all is left out.
             let _ = record.push_any(last, mv);
         }
         record
@@ -118,7 +118,8 @@ pub fn any_move(position: &Position, [from, to, how]: &[Index; 3]) -> Move {
 proptest! {
     #![proptest_config(cases(192))]
 
-    /// What a position knows after a line of moves, legal or not, is what it tells by itself.
+    /// The incremental state of a position after a line of moves, legal or not, is the same as that computed from its
+    /// SFEN.
     #[test]
     fn a_line_of_moves_leads_to_what_stands_there(
         start in variant().prop_flat_map(start),

@@ -1,4 +1,4 @@
-//! The rules of the variants, case by case, counted and judged by hand from the descriptions of the games.
+//! The rules of the variants, case by case, counted and judged by hand from their descriptions.
 
 use kifu::IllegalMove::{self, *};
 use kifu::{Color, Goal, Outcome, Position, Variant};
@@ -10,7 +10,7 @@ fn read(variant: &str, sfen: &str) -> Position {
     Position::from_sfen(sfen, &variant).unwrap_or_else(|error| panic!("{variant} {sfen}: {error}"))
 }
 
-/// Variant, position, move, and what is said of it.
+/// Variant, position, move, and the expected judgement.
 pub type Verdict<'t> = (&'t str, &'t str, &'t str, Result<(), IllegalMove>);
 
 pub fn check(cases: &[Verdict<'_>]) {
@@ -19,7 +19,7 @@ pub fn check(cases: &[Verdict<'_>]) {
     }
 }
 
-/// The position after some moves, without the number of the next.
+/// The position after some moves, and its SFEN without the number of the next move.
 pub fn after(variant: &str, sfen: &str, moves: &[&str]) -> (Position, String) {
     let mut position = read(variant, sfen);
     for usi in moves {
@@ -31,7 +31,7 @@ pub fn after(variant: &str, sfen: &str, moves: &[&str]) -> (Position, String) {
     (position, text)
 }
 
-/// Where the piece on a square can go, each square once.
+/// The squares to which the piece on a square can go, without duplicates.
 fn ends(position: &Position, from: &str) -> Vec<String> {
     let from = from.parse().ok();
     let moves = position.legal_moves().into_iter().filter(|mv| mv.from() == from);
@@ -41,7 +41,7 @@ fn ends(position: &Position, from: &str) -> Vec<String> {
     ends
 }
 
-/// Every piece of wa shogi alone on 6f, the centre of the board of eleven by eleven.
+/// Every piece of wa shogi alone on 6f, the centre of the board of eleven by eleven squares.
 #[test]
 fn each_piece_of_wa_reaches_as_many_squares_as_its_description_says() {
     let counts = [
@@ -85,9 +85,8 @@ fn each_piece_of_wa_reaches_as_many_squares_as_its_description_says() {
     }
 }
 
-/// Forced promotion for oxcart and sparrow on the last rank, which they must not be dropped on either;
-/// nifu and mate by a dropped sparrow only where the laws of standard shogi are added; a promoted crow is
-/// a falcon that promotes no further.
+/// Oxcart and sparrow must promote on the last rank, and must not be dropped there; nifu and mate by a dropped sparrow
+/// are forbidden only if the laws of standard shogi are added; a promoted crow is a falcon that does not promote again.
 #[test]
 fn pieces_of_wa_that_would_be_stuck_promote_and_drops_have_the_laws_of_the_game() {
     let edge = "5k5/10O/11/11/11/11/11/11/11/11/5K5 b OP 1";
@@ -108,14 +107,14 @@ fn pieces_of_wa_that_would_be_stuck_promote_and_drops_have_the_laws_of_the_game(
         ("wa-shogidrops", mate, "P*1b", Err(PawnDropMate)),
         ("wa", crow, "6d5c", Ok(())),
         ("wa", crow, "6d5c+", Err(CannotPromote)),
-        // The fox leaps two squares ahead, back and along diagonals, whatever is between, not sideways.
+        // The fox leaps two squares forward, backward and diagonally, whatever is between, but not sideways.
         ("wa", fox, "6g6e", Ok(())),
         ("wa", fox, "6g6i", Ok(())),
         ("wa", fox, "6g4e", Ok(())),
         ("wa", fox, "6g4i", Ok(())),
         ("wa", fox, "6g4g", Err(CannotMove)),
         ("wa", fox, "6g6f", Err(OwnCapture)),
-        // The cloud eagle slides three squares ahead along diagonals, and leaps over nothing.
+        // The cloud eagle slides three squares diagonally forward, and does not leap.
         ("wa", "k10/11/11/11/11/11/5E5/11/11/11/K10 b - 1", "6g3d", Ok(())),
         ("wa", "k10/11/11/11/11/11/5E5/11/11/11/K10 b - 1", "6g2c", Err(CannotMove)),
         ("wa", "k10/11/11/11/7p3/11/5E5/11/11/11/K10 b - 1", "6g3d", Err(PathBlocked)),
@@ -125,7 +124,7 @@ fn pieces_of_wa_that_would_be_stuck_promote_and_drops_have_the_laws_of_the_game(
     assert_eq!(after("wa-nodrops", taken, &["6g6f"]).1, "k10/11/11/11/11/5P5/11/11/11/11/K10 w -");
 }
 
-/// The knight is that of chess and the lance goes both ways, so only the pawn can be stuck.
+/// The knight is that of chess and the lance moves both ways, so only the pawn can be stuck.
 #[test]
 fn only_the_pawn_of_okisaki_can_be_stuck() {
     let hand = "4k5/10/10/10/10/10/10/10/10/L4K4 b QNLP 1";
@@ -145,7 +144,7 @@ fn only_the_pawn_of_okisaki_can_be_stuck() {
     assert_eq!(ends(&lance, "5e").len(), 9);
 }
 
-/// A try wins only where the lion cannot be taken; a hen is a chick in hand; no check need be answered.
+/// A try wins only if the lion cannot be captured; a hen becomes a chick in hand; checks need not be answered.
 #[test]
 fn a_try_of_dobutsu_wins_where_the_lion_is_safe() {
     let over = |sfen: &str, moves: &[&str]| {
@@ -157,7 +156,7 @@ fn a_try_of_dobutsu_wins_where_the_lion_is_safe() {
     assert_eq!(over("3/1Kr/k2/3 b - 1", &["2b1a"]), None);
     let taken = over("3/1Kr/k2/3 b - 1", &["2b1a", "1b1a"]);
     assert_eq!(taken, Some((Goal::KingTaken, Outcome::Win(Color::White))));
-    // An elephant beside it attacks along diagonals only.
+    // An adjacent elephant attacks only diagonally.
     assert_eq!(over("3/1Kb/k2/3 b - 1", &["2b1a"]), Some((Goal::Reached, black)));
     // Both lions safe on the last ranks.
     assert_eq!(over("2K/3/3/k2 w - 1", &[]), Some((Goal::Reached, Outcome::Draw)));
@@ -167,14 +166,14 @@ fn a_try_of_dobutsu_wins_where_the_lion_is_safe() {
         ("dobutsu", "k2/3/3/2K b P 1", "P*1a", Ok(())),
         ("dobutsu", "k2/3/3/2K b P 1", "P*3b", Ok(())),
         ("dobutsu", "k2/1P1/3/2K b P 1", "P*2c", Ok(())),
-        // The lion may stay, and go, where it can be taken.
+        // The lion may stay or go where it can be captured.
         ("dobutsu", "k2/3/1Pr/2K b - 1", "2c2b", Ok(())),
         ("dobutsu", "3/1k1/3/1K1 b - 1", "2d2c", Ok(())),
     ]);
     assert_eq!(after("dobutsu", "k2/3/2+p/2K b - 1", &["1d1c"]).1, "k2/3/2K/3 w P");
 }
 
-/// A captured porpoise comes back as a killer whale; a dolphin on the last rank slides back.
+/// A captured porpoise becomes a killer whale in hand; a dolphin on the last rank slides backward.
 #[test]
 fn a_captured_porpoise_comes_back_as_a_killer_whale() {
     let porpoise = "w5/6/6/2p3/2D3/W5 b - 1";
@@ -194,7 +193,8 @@ fn a_captured_porpoise_comes_back_as_a_killer_whale() {
     ]);
 }
 
-/// Every move turns a piece over in kyoto shogi, every capture in micro shogi; both drop either side.
+/// In Kyoto shogi every move flips a piece, and in micro shogi every capture; in both, a piece can be dropped with
+/// either side up.
 #[test]
 fn pieces_of_kyoto_turn_over_with_every_move_and_those_of_micro_with_captures() {
     let start = "pgkst/5/5/5/TSKGP b - 1";
@@ -223,15 +223,15 @@ fn pieces_of_kyoto_turn_over_with_every_move_and_those_of_micro_with_captures() 
     assert_eq!(after("micro", "k3/4/1n2/1L2/3K b - 1", &["3d3c+"]).1, "k3/4/1S2/4/3K w P");
 }
 
-/// A piece moves as the own one right behind it, and gives check like that; it is never forced to promote.
+/// A piece moves, and gives check, as the own piece right behind it; it is never forced to promote.
 #[test]
 fn a_piece_of_annan_moves_as_the_own_one_behind_it() {
     let borrowed = |sfen: &str, from: &str| ends(&read("annan", sfen), from);
     assert_eq!(borrowed("k8/9/9/9/9/4P4/4N4/9/K8 b - 1", "5f"), ["4d", "6d"]);
-    // As the piece that stands there, not as what that one borrows.
+    // As the kind of the piece that stands there, and not as that piece moves at the moment.
     assert_eq!(borrowed("k8/9/9/9/9/4P4/4N4/4G4/K8 b - 1", "5f"), ["4d", "6d"]);
     assert_eq!(borrowed("k8/9/9/9/9/4P4/4N4/4G4/K8 b - 1", "5g"), ["4f", "4g", "6f", "6g"]);
-    // Not from a piece of the other side, nor from one ahead.
+    // Not as an enemy piece, nor as a piece in front.
     assert_eq!(borrowed("k8/9/9/9/9/4P4/4n4/9/K8 b - 1", "5f"), ["5e"]);
     assert_eq!(borrowed("k8/9/9/9/4R4/4P4/9/9/K8 b - 1", "5e"), ["5d"]);
     assert_eq!(borrowed("4k4/9/9/9/9/9/9/4K4/4G4 b - 1", "5h").len(), 6 - 1);
@@ -245,14 +245,14 @@ fn a_piece_of_annan_moves_as_the_own_one_behind_it() {
     ]);
 }
 
-/// Kings are dropped first, nothing on the centre and nothing with check; every move of the others
-/// changes them.
+/// Kings are dropped first; nothing may be dropped on the centre or with check; every move of another piece changes its
+/// kind.
 #[test]
 fn kings_of_nana_are_dropped_first_and_moves_change_pieces() {
     let start = Position::start(&Variant::named("nana").unwrap());
     assert_eq!(start.legal_moves().len(), 8);
     let text = start.to_sfen();
-    // White's king keeps away from 1a, 1b, 2a and the centre.
+    // White's king must not be dropped on 1a, 1b, 2a or the centre.
     assert_eq!(after("nana", &text, &["K*1a"]).0.legal_moves().len(), 9 - 4);
     let kings = "2K/3/k2 b RBrb 3";
     check(&[
@@ -268,7 +268,7 @@ fn kings_of_nana_are_dropped_first_and_moves_change_pieces() {
     assert_eq!(after("nana", "2K/1R1/2k b Bb 5", &["2b3b+"]).1, "2K/H2/2k w Bb");
 }
 
-/// A lion makes two steps; the laws of the trade of lions; where pieces of chu shogi promote.
+/// A lion makes two steps; the laws on trading lions; where pieces of chu shogi promote.
 #[test]
 fn a_lion_of_chu_makes_two_steps_and_is_traded_by_law() {
     let board = |a: &str, f: &str, g: &str, h: &str, taken: &str| {
@@ -276,7 +276,7 @@ fn a_lion_of_chu_makes_two_steps_and_is_traded_by_law() {
     };
     let alone = read("chu", &board("k10p", "12", "6N5", "12", "-"));
     let lion = alone.legal_moves().into_iter().filter(|mv| mv.from() == "6g".parse().ok());
-    // 24 squares at once, and eight times eight pairs of steps.
+    // 24 squares directly, and eight times eight pairs of steps.
     assert_eq!(lion.count(), 24 + 64);
     let near = board("k5r5", "6n5", "6N5", "12", "-");
     let far = board("k5r5", "6n5", "12", "6N5", "-");
@@ -297,15 +297,15 @@ fn a_lion_of_chu_makes_two_steps_and_is_traded_by_law() {
         ("chu", &gold, "6h6g6f", Ok(())),
         ("chu", &gold, "6h6f", Err(LionTrade)),
         ("chu", &pawn, "6h6g6f", Err(LionTrade)),
-        // A go-between that is taken on the way still protects.
+        // A go-between that is captured on the way still protects.
         ("chu", &between, "6h6g6f", Err(LionTrade)),
-        // After a lion was taken by another piece, no other piece takes one elsewhere.
+        // After another piece has captured a lion, no piece other than a lion captures one elsewhere.
         ("chu", &rook("-"), "6h6f", Ok(())),
         ("chu", &rook("6f"), "6h6f", Ok(())),
         ("chu", &rook("3c"), "6h6f", Err(LionTrade)),
         ("chu", &falcon, "6h6g6h", Err(LionTrade)),
         ("chu", &falcon, "6h6g6f", Err(LionTrade)),
-        // On, back, and nowhere else.
+        // Onward, back, and nowhere else.
         ("chu", &board("k10p", "12", "6p5", "6+H5", "-"), "6h6g6h", Ok(())),
         ("chu", &board("k10p", "12", "6p5", "6+H5", "-"), "6h6g6f", Ok(())),
         ("chu", &board("k10p", "12", "6p5", "6+H5", "-"), "6h6g5f", Err(CannotMove)),
@@ -320,12 +320,12 @@ fn a_lion_of_chu_makes_two_steps_and_is_traded_by_law() {
         ("chu", promoting, "7b7a+", Err(CannotPromote)),
         ("chu", promoting, "6b6a+", Ok(())),
     ]);
-    // Whoever takes a lion on the way has taken it there.
+    // A lion that is captured on the way was captured on that square.
     let igui = after("chu", &falcon.replace("3c", "-"), &["6h6g6h"]).1;
     assert!(igui.ends_with(" w 6g"), "{igui}");
 }
 
-/// Laws that single games add.
+/// Laws of single variants.
 #[test]
 fn laws_that_single_games_add_decide_them() {
     let over = |variant: &str, sfen: &str, moves: &[&str]| {
@@ -335,14 +335,14 @@ fn laws_that_single_games_add_decide_them() {
     // The first check wins.
     let check_given = over("checkshogi", "4k4/9/9/9/9/9/9/9/R3K4 b - 1", &["9i9a"]);
     assert_eq!(check_given, Some((Goal::FirstCheck, black)));
-    // A side that cannot move and is not in check draws in yari shogi, and loses in others.
+    // If a side cannot move and is not in check, it is a draw in yari shogi, and a loss in others.
     assert_eq!(over("yari", "k6/6R/7/7/7/7/7/7/1+R4K w - 1", &[]), Some((Goal::NoMoves, Outcome::Draw)));
     assert_eq!(over("shogi", "k8/2G6/9/1N7/9/9/9/9/8K w - 1", &[]), Some((Goal::NoMoves, black)));
-    // The left quail of tori shogi: ahead, back to the right, and one step back to the left.
+    // The left quail of tori shogi: forward, back to the right, and one step back to the left.
     let quail = |letter: &str| ends(&read("tori", &format!("7/7/7/3{letter}3/7/7/7 b - 1")), "4d");
     assert_eq!(quail("L"), ["1g", "2f", "3e", "4a", "4b", "4c", "5e"]);
     assert_eq!(quail("R"), ["3e", "4a", "4b", "4c", "5e", "6f", "7g"]);
-    // Of a king and a prince either may be in check.
+    // With a king and a prince, either may be in check.
     let is_check = |last: &str| read("shoshogi", &format!("4k4/9/9/9/4r4/9/9/9/{last} b - 1")).is_check();
     assert_eq!(["4K3+E", "4+E3K", "3K4+E"].map(is_check), [true, true, false]);
     let swallows = "k6/7/3S3/7/3S3/7/K6 b S 1";
@@ -352,7 +352,7 @@ fn laws_that_single_games_add_decide_them() {
         ("tori", "k6/7/3S3/7/7/7/K6 b - 1", "4c4b", Err(MustPromote)),
         ("tori", "k6/7/3F3/7/7/7/K6 b - 1", "4c4b", Err(MustPromote)),
         ("tori", "k6/7/3C3/7/7/7/K6 b - 1", "4c4b", Ok(())),
-        // A check of the king need not be answered by a side that has a prince as well.
+        // A side with a prince need not answer a check to its king.
         ("shoshogi", "4k4/9/9/9/4r4/9/9/9/4K3+E b - 1", "1i1h", Ok(())),
         ("shoshogi", "4k4/9/9/9/4r4/9/9/9/4K3E b - 1", "1i1h", Err(KingInCheck)),
         ("euroshogi", "4k3/8/8/4B3/8/8/8/4K3 b - 1", "4d5c", Err(MustPromote)),
@@ -361,8 +361,8 @@ fn laws_that_single_games_add_decide_them() {
     ]);
 }
 
-/// "When a lion has just been taken by another piece, no other piece takes a lion on another square": by a lion it may
-/// be.
+/// "When a lion has just been taken by another piece, no other piece takes a lion on another square": after a capture
+/// by a lion, it may.
 #[test]
 fn a_lion_that_a_lion_took_may_be_answered_elsewhere() {
     for (taker, expected) in [("N", Ok(())), ("G", Err(LionTrade))] {

@@ -1,4 +1,4 @@
-//! Records of games that a user describes, in notations that have no other game like them.
+//! Records of variants that a user describes, in notations that no other such variant uses.
 
 use kifu::{Format, Position, ReadOptions, Record, Variant, WriteOptions};
 
@@ -13,7 +13,7 @@ fn played(variant: &Variant, moves: &[&str]) -> Record {
     record
 }
 
-/// Reads back what is written, which the notation need not hold for those who do not have the game.
+/// Reads back what is written, with the variant given to the reader.
 fn read_back(record: &Record, format: Format) {
     let text = kifu::write(record, format, &WriteOptions::new()).text;
     let parsed = kifu::parse_with(text.as_bytes(), &ReadOptions::new().variant(record.variant().clone()));
@@ -36,7 +36,7 @@ fn full_names_are_those_of_no_other_piece() {
     assert!(kifu::write(&record, Format::Kif, &WriteOptions::new()).text.contains("5七猪 （←5八）"));
 }
 
-/// A board with few files can have ranks whose names are of several kanji: `２三十六飛`.
+/// A board with few files can have ranks whose numbers have several kanji: `２三十六飛`.
 #[test]
 fn ranks_beyond_the_ninth_on_a_narrow_board() {
     for ranks in [9, 10, 20, 36] {
@@ -54,7 +54,7 @@ fn ranks_beyond_the_ninth_on_a_narrow_board() {
     }
 }
 
-/// A drawn board has the letters that the file gives its pieces, also where standard shogi has others for them.
+/// A drawn board has the letters that the file gives its pieces, even if standard shogi uses them for others.
 #[test]
 fn csa_has_the_letters_of_the_file() {
     let crown = "name = \"crown\"\ntitle = { en = \"Crown\", ja = \"冠将棋\" }\nbase = \"minishogi\"\ncsa = true\n\
@@ -68,7 +68,7 @@ fn csa_has_the_letters_of_the_file() {
     let game = "PI\n+\n+7776FU\n";
     let parsed = kifu::parse_with(game.as_bytes(), &ReadOptions::new());
     assert_eq!(findings(&parsed), [""; 0]);
-    // Another board is one of another game, with the pieces that have the letters there.
+    // Another board is of another variant, with the pieces that have these letters there.
     let start = Record::new(Position::start(&Variant::shogi()));
     let text = kifu::write(&start, Format::Csa, &WriteOptions::new()).text.replace("P1-KY", "P1 * ");
     let parsed = kifu::parse_with(text.as_bytes(), &ReadOptions::new().variant(crown));
@@ -76,7 +76,7 @@ fn csa_has_the_letters_of_the_file() {
     assert_eq!(parsed.records[0].start().to_sfen(), board);
 }
 
-/// A pawn that becomes a queen for good makes one more of them, also in hand.
+/// A pawn that permanently becomes a queen adds a queen, also in hand.
 #[test]
 fn pieces_that_others_turn_into_may_be_more_than_at_the_start() {
     let chess = "name = \"queens\"\ntitle = { en = \"Queens\", ja = \"女王\" }\nbase = \"minishogi\"\ncsa = false\n\
@@ -92,7 +92,7 @@ fn pieces_that_others_turn_into_may_be_more_than_at_the_start() {
     assert_eq!(found("rbsgk/4p/5/P4/KGSBR b P 1"), ["3 pieces of 歩, the game has 2"]);
 }
 
-/// Blanks around a name are no part of it, as readers see none there.
+/// Blanks around a name are not part of it, because readers remove them.
 #[test]
 fn names_have_no_blanks_around_them() {
     let text = "name = \"spaced\"\ntitle = { en = \" Spaced \", ja = \"　余白　\" }\naliases = [\" 空き \"]\nbase = \"minishogi\"\n";
@@ -104,7 +104,7 @@ fn names_have_no_blanks_around_them() {
     }
 }
 
-/// Where each move promotes that may, a piece of `last_rank` still has the choice there, and a text says what it chose.
+/// If every promotion is compulsory, a piece in `last_rank` still has the choice there, and a text says which it made.
 #[test]
 fn a_piece_may_decline_on_the_last_rank() {
     let text = "name = \"choice\"\ntitle = { en = \"Choice\", ja = \"選択\" }\nbase = \"minishogi\"\ncsa = false\n\
@@ -122,7 +122,7 @@ fn a_piece_may_decline_on_the_last_rank() {
     }
 }
 
-/// What slides over pieces may go over fewer than it could, and its words say so.
+/// A piece that slides over others may slide over fewer than the maximum, and the description says so.
 #[test]
 fn what_slides_over_pieces_need_not() {
     let text = "name = \"leaps\"\ntitle = { en = \"Leaps\", ja = \"越え\" }\nbase = \"minishogi\"\ncsa = false\n\

@@ -1,4 +1,4 @@
-//! Writes a position as SFEN, takes that apart, and puts the position together again.
+//! Takes apart the SFEN of a position, and makes an SFEN from the parts.
 
 use kifu::{Color, Piece, PieceKind, Position, Square, Variant};
 
@@ -10,7 +10,7 @@ pub(super) struct Diagram {
     pub pieces: Vec<(Square, Piece)>,
     pub hands: Vec<(Piece, u32)>,
     pub turn: Color,
-    /// Where a lion has just been taken.
+    /// The square on which a lion has just been captured.
     pub lion: Option<Square>,
 }
 
@@ -29,7 +29,7 @@ impl Diagram {
         }
     }
 
-    /// Pieces of all kinds put anywhere and in hand, mostly with a king a side.
+    /// Random pieces of all kinds on the board and in hand, usually with one king for each side.
     pub fn scattered(variant: &Variant, dice: &mut Dice) -> Diagram {
         let laws = variant.laws();
         let mut free = squares(variant);

@@ -7,7 +7,7 @@ use super::findings;
 const DOCUMENT: &str = include_str!("../../../docs/variants.md");
 const JAPANESE: &str = include_str!("../../../docs/ja/variants.md");
 
-/// The blocks of code of a language.
+/// The code blocks in a language.
 fn blocks(document: &'static str, language: &str) -> Vec<&'static str> {
     let opening = format!("```{language}\n");
     document.split(opening.as_str()).skip(1).filter_map(|rest| Some(rest.split_once("```")?.0)).collect()
@@ -30,7 +30,7 @@ fn the_examples_are_played() {
     }
 }
 
-/// The easiest way to begin. Standard shogi has `平手` among its names, which no other game is called.
+/// The easiest way to begin is a copy. Standard shogi has the alias `平手`, which no other variant may have.
 #[test]
 fn a_copy_is_a_game_of_its_own() {
     for known in ["shogi", "minishogi", "tori"] {

@@ -1,9 +1,9 @@
-//! Endings that a variant's rules give to one side: what the text claims, and what the rules say.
+//! Endings with a winner by the rules of a variant: the claim of the text, and the ruling.
 
 use kifu::{Color, Format, Outcome, ReadOptions, Variant, WriteOptions};
 
-/// A repetition: the variant, the position, the moves of one round, of which there are `rounds`, what KIF
-/// says of the end, who wins by that, and what is found.
+/// A repetition: the variant, the position, the moves of one round, the number of rounds, the ending in KIF, the winner
+/// by that, and the findings.
 type Case =
     (&'static str, &'static str, &'static str, usize, &'static str, Option<Outcome>, &'static [&'static str]);
 
@@ -12,7 +12,7 @@ const WHITE: Option<Outcome> = Some(Outcome::Win(Color::White));
 const DRAW: Option<Outcome> = Some(Outcome::Draw);
 
 const MINI: (&str, &str, &str) = ("minishogi", "rbsgk/4p/5/P4/KGSBR b - 1", "1e1d 5a5b 1d1e 5b5a");
-/// White's king before a rook, and Black's.
+/// White's king before a rook, and Black's king before a rook.
 const CHASED: (&str, &str, &str) = ("minishogi", "k4/4R/5/5/2K2 b - 1", "1b1a 5a5b 1a1b 5b5a");
 const CHASES: (&str, &str, &str) = ("minishogi", "2k2/5/5/r4/4K w - 1", "5d5e 1e1d 5e5d 1d1e");
 const TORI: (&str, &str, &str) =
@@ -25,7 +25,7 @@ const TORI_CHECKS: (&str, &str, &str) = ("tori", "k6/7/7/4+F2/7/7/6K b - 1", "3d
 const YARI_CHECKS: (&str, &str, &str) = ("yari", "k6/7/7/7/7/7/7/1+R5/6K b - 1", "6h7h 7a6a 7h6h 6a7a");
 const CHU_CHECKS: (&str, &str, &str) =
     ("chu", "k11/11p/12/12/12/12/12/12/12/12/1R9P/11K b - 1", "11k12k 12a11a 12k11k 11a12a");
-/// White is left without a move.
+/// White has no legal move.
 const STALEMATE: (&str, &str, &str) = ("yari", "k6/7/3R3/7/7/7/7/7/1R2K2 b - 1", "4c4b");
 
 const fn case(
@@ -72,7 +72,8 @@ fn endings_are_judged_by_the_laws_of_the_game() {
         case(MINI, 2, "9 千日手", WHITE, &["ending.no-repetition"]),
         case(MINI, 2, "9 引き分け", DRAW, &[]),
         case(handicap, 3, "13 千日手", WHITE, &[]),
-        // Black checks and has moved first: both laws agree. White checks: the check weighs more.
+        // Black gives check and has moved first: both laws agree. White gives check: the law on checks takes
+        // precedence.
         case(CHASED, 3, "13 千日手", WHITE, &[]),
         case(CHASES, 3, "13 千日手", WHITE, &["ending.perpetual-check"]),
         case(CHASES, 3, "まで12手で先手の勝ち", BLACK, &[]),
@@ -131,7 +132,7 @@ fn codes(parsed: &kifu::Parsed) -> Vec<&'static str> {
     parsed.diagnostics.iter().map(|found| found.code.name()).collect()
 }
 
-/// Problems of chu shogi have a king alone on one side. Who is left so in the game has lost.
+/// In problems of chu shogi, one side has only a king. A side that loses its other pieces in the game loses.
 #[test]
 fn a_king_that_was_given_alone_plays_on() {
     let alone = "position sfen 5k6/12/12/12/12/12/12/12/12/12/4RR6/5K6 b - 1 moves 7k7j 7a7b 8k8j\n";
@@ -144,7 +145,7 @@ fn a_king_that_was_given_alone_plays_on() {
     assert_eq!(parsed.records[0].ruling().outcome(), BLACK);
 }
 
-/// As lishogi plays it: what is left of the other side has to be able to win, and both kings have to be safe.
+/// As on lishogi: the other side must have enough pieces to win, and both kings must be safe.
 #[test]
 fn a_king_that_is_left_alone_has_lost_where_nothing_can_come_of_it() {
     let end = |rows: [&str; 4], usi: &str, turn: &str| {
@@ -157,22 +158,22 @@ fn a_king_that_is_left_alone_has_lost_where_nothing_can_come_of_it() {
     let (won, drawn) = (Some(("bare-king", Outcome::Win(Color::Black))), Some(("bare-king", Outcome::Draw)));
     for (rows, usi, turn, expected) in [
         (["6k5", "12", "5p6", "4RRK5"], "7l7e", "b", won),
-        // The king takes the king beside it.
+        // The king captures the adjacent king.
         (["6k5", "6K5", "5p6", "4RR6"], "7l7e", "b", None),
-        // Who has a prince beside the king plays on.
+        // A side with a prince besides the king plays on.
         (["6k5", "12", "5p6", "4RRK+E4"], "7l7e", "b", None),
-        // Pawns are too little to win with.
+        // Pawns are not enough to win.
         (["6k5", "12", "5pK5", "4PP6"], "6e7e", "b", None),
         (["6k5", "12", "5pK5", "4GG6"], "6e7e", "b", won),
         (["6k5", "6R5", "12", "6K5"], "6a6b", "w", drawn),
-        // Black takes the king that has come beside its own.
+        // Black captures the king that has moved next to its own.
         (["6k5", "6RK4", "12", "12"], "6a6b", "w", None),
     ] {
         assert_eq!(end(rows, usi, turn), expected, "{rows:?}");
     }
 }
 
-/// Where a king may be taken, a game has ended with it; a board without any king is of no game.
+/// If kings can be captured, a side may lack one because the game has ended; a board without any king is impossible.
 #[test]
 fn a_king_may_be_missing_where_it_can_be_taken() {
     let dobutsu = Variant::named("dobutsu").unwrap();
@@ -183,7 +184,7 @@ fn a_king_may_be_missing_where_it_can_be_taken() {
     }
 }
 
-/// What has ended a game by its laws has ended it, whatever was played behind it.
+/// The first goal that is reached ends the game, whatever is played after it.
 #[test]
 fn the_first_end_is_the_end() {
     let check = "position startpos moves 7g7f 3c3d 8h3c+";
@@ -194,7 +195,7 @@ fn the_first_end_is_the_end() {
     }
 }
 
-/// A try is claimed, and no lion stands on the last rank.
+/// A try is claimed, but no lion is on the last rank.
 #[test]
 fn a_try_that_was_not_made_is_found() {
     let game = |end: &str| {
@@ -213,7 +214,7 @@ fn a_try_that_was_not_made_is_found() {
     }
 }
 
-/// As in tenjiku, the pieces of dai that can only go on may promote when they reach the last rank.
+/// As in tenjiku, the pieces of dai shogi that only move forward may promote when they reach the last rank.
 #[test]
 fn pieces_that_can_only_go_on_promote_on_the_last_rank() {
     let dai = Variant::named("dai").unwrap();

@@ -1,5 +1,5 @@
-//! What holds in every registered variant, over positions of seeded random games and over boards with pieces
-//! anywhere. A new variant file is tested as soon as it is registered.
+//! Laws that hold in every registered variant, over positions of seeded random games and over random boards. A new
+//! variant file is tested as soon as it is registered.
 
 mod cases;
 mod custodian;
@@ -21,7 +21,7 @@ use crate::oracles::{conceivable, doubles};
 use crate::strategies::squares;
 use diagram::Diagram;
 
-/// What was found but that the games stop early.
+/// The findings, except that games stop early.
 fn findings(parsed: &Parsed) -> Vec<&str> {
     let found = parsed.diagnostics.iter().filter(|one| one.code != Code::NoEnding);
     found.map(|one| one.message.as_str()).collect()
@@ -32,7 +32,7 @@ fn moves(record: &Record) -> Vec<String> {
     record.mainline().filter_map(|node| Some(record.variant().usi(node.mv()?))).collect()
 }
 
-/// Some positions of every variant: of games, then scattered.
+/// Some positions of every variant: from games, and random ones.
 static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| Variant::all().map(sample).collect());
 
 struct Sample {
@@ -46,7 +46,7 @@ impl Sample {
         self.played.iter().chain(&self.scattered)
     }
 
-    /// A few, for what takes long.
+    /// A few of them, for slow tests.
     fn few(&self) -> impl Iterator<Item = &Position> {
         let area = area(&self.variant);
         self.played.iter().step_by(4 + area / 40).chain(self.scattered.iter().step_by(6 + area / 20))
@@ -57,7 +57,7 @@ fn area(variant: &Variant) -> usize {
     usize::from(variant.files()) * usize::from(variant.ranks())
 }
 
-/// Fewer positions of larger boards, more of the game that most people play.
+/// Fewer positions of larger boards, and more of standard shogi.
 fn sample(variant: &Variant) -> Sample {
     let (played, scattered) = match area(variant) {
         _ if variant.name() == "shogi" => (60, 60),
@@ -79,7 +79,7 @@ fn sample(variant: &Variant) -> Sample {
     }
 }
 
-/// The positions of a game in which every move is chosen by chance.
+/// The positions of a random game.
 pub fn random_game(variant: &Variant, seed: u64, plies: usize) -> Vec<Position> {
     let mut dice = Dice::new(seed);
     let mut positions = vec![Position::start(variant)];
@@ -93,7 +93,7 @@ pub fn random_game(variant: &Variant, seed: u64, plies: usize) -> Vec<Position> 
     positions
 }
 
-/// Pieces of each kind, counted by what they are in hand.
+/// The pieces of each kind, counted as the kind that they become in hand.
 fn material(position: &Position) -> BTreeMap<String, u32> {
     let variant = position.variant();
     let royal = &variant.laws().royal;
@@ -106,7 +106,7 @@ fn material(position: &Position) -> BTreeMap<String, u32> {
     count
 }
 
-/// Captured pieces change hands where the game has drops, all but kings; elsewhere they leave.
+/// Captured pieces except kings go to a hand in variants with drops; otherwise they leave the game.
 #[test]
 fn no_piece_comes_from_nowhere() {
     for variant in Variant::all() {
@@ -183,7 +183,7 @@ fn perft_counts_moves_and_their_replies() {
     }
 }
 
-/// A game is over exactly when nobody can move; what a goal has ended stays ended.
+/// A game is over exactly when no move can be played; a goal that was reached is final.
 #[test]
 fn games_end_when_nothing_can_be_played() {
     let mut ended = BTreeMap::new();
@@ -213,13 +213,13 @@ fn games_end_when_nothing_can_be_played() {
             }
         }
     }
-    // Chance finds most of them; the rest have cases of their own.
+    // Random games reach most goals; the others have their own cases.
     for goal in ["Mate", "KingTaken", "Reached", "TooFew", "FirstCheck"] {
         assert!(ended.contains_key(goal), "{goal} never came: {ended:?}");
     }
 }
 
-/// Of all moves that can be thought of, `legality` accepts those that are generated and refuses the rest.
+/// Of all conceivable moves, `legality` accepts exactly those that are generated.
 #[test]
 fn only_what_is_generated_is_legal() {
     let is_judged = |sample: &&Sample| sample.variant.laws().movement != Movement::Unjudged;
@@ -229,7 +229,7 @@ fn only_what_is_generated_is_legal() {
         legal.dedup();
         assert_eq!(legal.len(), position.legal_moves().len(), "{position:?}: a move comes twice");
         let area = area(position.variant());
-        // A number without common divisor with the sizes of boards, so that every square has its turn.
+        // A number that is coprime to the sizes of boards, so that all squares occur.
         let stride = if area > 100 { 1 + area * area / 20_000 * 7 } else { 1 };
         for mv in conceivable(position).step_by(stride).chain(doubles(position)).chain(legal.iter().copied())
         {
@@ -239,7 +239,7 @@ fn only_what_is_generated_is_legal() {
     }
 }
 
-/// Kings that are dropped before anything else are in hand until then.
+/// A king that is to be dropped first is in hand until then.
 #[test]
 fn a_king_that_waits_in_hand_is_no_fault() {
     let nana = Variant::named("nana").unwrap();

@@ -7,7 +7,7 @@ use kifu::{
 
 use super::{findings, moves};
 
-/// Shogi on a small board, whose other names are also those of registered games.
+/// Shogi on a small board, whose aliases are also those of registered variants.
 const SEVEN: &str = r#"
 name = "seven"
 title = { en = "Seven", ja = "七七将棋" }
@@ -18,7 +18,7 @@ start = "rbsgkgn/7/ppppppp/7/PPPPPPP/7/NGKGSBR b - 1"
 csa = false
 "#;
 
-/// Where a game of one's own is given, its names mean it and nothing else.
+/// If a custom variant is given, its names mean only this variant.
 #[test]
 fn a_name_means_the_game_that_was_given() {
     let seven = Variant::from_toml(SEVEN).unwrap();
@@ -41,7 +41,7 @@ fn a_name_means_the_game_that_was_given() {
     assert_eq!(Variant::named("七七将棋"), None);
 }
 
-/// A hand or a piece that the given game does not have makes no other game of it.
+/// A hand or a piece that the given variant does not have does not mean that it is another variant.
 #[test]
 fn a_board_of_the_size_of_the_given_game_is_one_of_it() {
     let sho = Variant::from_toml("name = \"sho\"\ntitle = { en = \"S\", ja = \"S\" }\nbase = \"shoshogi\"\n")
@@ -67,7 +67,7 @@ fn a_board_of_the_size_of_the_given_game_is_one_of_it() {
     assert!(kifu::parse(tagged.as_bytes()).has_errors());
 }
 
-/// What is written of a game of one's own is read back without a finding by whoever has its file.
+/// The records of a custom variant are read back without findings if its file is given.
 #[test]
 fn records_of_an_own_game_are_read_back() {
     let seven = Variant::from_toml(SEVEN).unwrap();
@@ -87,8 +87,8 @@ fn records_of_an_own_game_are_read_back() {
     }
 }
 
-/// A pawn behind the knight makes it a pawn, which mates. The stricter reading forbids any mate by the drop
-/// of a pawn, the other one only the drop right before the king.
+/// A pawn behind the knight makes it move as a pawn, which mates. The stricter reading forbids any mate by a pawn drop,
+/// and the other one only a drop right in front of the king.
 #[test]
 fn mates_by_a_pawn_that_is_dropped_afar() {
     let afar = "name = \"afar\"\ntitle = { en = \"Afar\", ja = \"安南\" }\nbase = \"annan\"\n[laws]\n\
@@ -114,7 +114,7 @@ fn game(base: &str, laws: &str) -> Variant {
     Variant::from_toml(&format!("{head}[laws]\n{laws}\n")).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// A law that is given in part keeps the rest of its base, and each part can be switched off.
+/// A law that is given in part keeps the rest from its base, and each part can be switched off.
 #[test]
 fn a_part_of_a_law_leaves_the_rest() {
     let judged = |variant: &Variant, sfen: &str, usi: &str| {
@@ -159,7 +159,7 @@ fn a_part_of_a_law_leaves_the_rest() {
     assert_eq!((line.length, line.home, line.far, line.diagonal), (5, 2, 2, false));
 }
 
-/// What is captured beyond the limit of a hand is out of the game, and comes back when the move is undone.
+/// A piece captured beyond the limit of a hand leaves the game, and comes back when the move is undone.
 #[test]
 fn a_hand_holds_no_more_than_its_limit() {
     let five = game("dobutsu", "drops = { max_in_hand = 5 }");
@@ -167,7 +167,7 @@ fn a_hand_holds_no_more_than_its_limit() {
     for (sfen, usi, after) in [
         ("1k1/1p1/1R1/1K1 b RB2P 1", "2c2b", "1k1/1R1/3/1K1 w 3PBR 2"),
         ("1k1/1p1/1R1/1K1 b R2B2P 1", "2c2b", "1k1/1R1/3/1K1 w 2P2BR 2"),
-        // A limit binds one side only, and drops make room again.
+        // The limit applies to each side separately, and drops make room again.
         ("1k1/1p1/1R1/1K1 w R2B2P 1", "2b2c", "1k1/3/1p1/1K1 b 2P2BRr 2"),
         ("1k1/1p1/1R1/1K1 b R2B2P 1", "P*1b", "1k1/1pP/1R1/1K1 w P2BR 2"),
     ] {
@@ -181,7 +181,7 @@ fn a_hand_holds_no_more_than_its_limit() {
     assert_eq!(position.to_sfen(), "1k1/1R1/3/1K1 w 3P2BR 2");
 }
 
-/// Two pawns on a file are odd only where a pawn never leaves its file.
+/// Two pawns on a file are a fault only if pawns never leave their file.
 #[test]
 fn pawns_that_leave_their_file_may_meet_on_another() {
     let found = |variant: &str, sfen: &str| {
@@ -191,12 +191,12 @@ fn pawns_that_leave_their_file_may_meet_on_another() {
     };
     let doubled = "4k4/9/9/9/4P4/4P4/9/9/4K4 b - 1";
     assert_eq!((found("shogi", doubled), found("annan", doubled)), (1, 0));
-    // Three dolphins: they slide back along diagonals from the last rank.
+    // Three dolphins: they slide diagonally backward from the last rank.
     assert_eq!(found("whale", "w5/6/3D2/3D2/3D2/W5 b - 1"), 0);
     assert_eq!(found("tori", "3k3/7/3S3/3S3/3S3/7/3K3 b - 1"), 1);
 }
 
-/// A bare king loses, unless it takes the last piece of the other side at once.
+/// A bare king loses, unless it can capture the last piece of the other side at once.
 #[test]
 fn a_bare_king_where_it_is_played() {
     let bare = game("okisaki", "goals = { bare_king = {} }");
@@ -207,14 +207,14 @@ fn a_bare_king_where_it_is_played() {
     };
     let takes = "k9/10/10/10/4g5/4R5/10/10/10/K9 b - 1";
     assert_eq!(end(takes, "6f6e"), Some((Goal::BareKing, Outcome::Win(Color::Black))));
-    // The king can take back.
+    // The king can recapture.
     let near = "10/10/10/3k6/4g5/4R5/10/10/10/K9 b - 1";
     assert_eq!(end(near, "6f6e"), None);
     let draws = "10/10/10/3k6/4R5/10/10/10/10/K9 w - 1";
     assert_eq!(end(draws, "7d6e"), Some((Goal::BareKing, Outcome::Draw)));
 }
 
-/// The game that is given says what its pieces are called, before the first of its moves can be read.
+/// The names of pieces of the given variant have to be known before its first move can be read.
 #[test]
 fn moves_of_a_given_game_tell_the_notation() {
     let (own, tori) = (game("tori", ""), Variant::named("tori").unwrap());
@@ -238,7 +238,7 @@ fn moves_of_a_given_game_tell_the_notation() {
     }
 }
 
-/// USI and the Western notations can have the same letters for two pieces.
+/// In USI and the Western notations, two pieces can have the same letters.
 #[test]
 fn dropped_pieces_are_told_apart_in_psn2() {
     let dropping = game("heian-dai", "drops = { dead_end = true, any_side = true }");
@@ -254,7 +254,7 @@ fn dropped_pieces_are_told_apart_in_psn2() {
     assert_eq!(moves(&parsed.records[0]), moves(&record), "{text}");
 }
 
-/// A piece that its laws let come to a square without promoting may stand there.
+/// A piece may stand on a square that its laws let it reach without promoting.
 #[test]
 fn pieces_may_stand_where_the_laws_lead_them() {
     let found = |variant: &Variant, sfen: &str| {
@@ -285,7 +285,7 @@ fn pieces_may_stand_where_the_laws_lead_them() {
         Variant::from_toml(&format!("{head}{board}")).unwrap()
     };
     assert_eq!((found(&zone(1), last), found(&zone(1), second)), (dead.to_vec(), vec![]));
-    // What only goes back stands at the start where it could never move.
+    // A piece that only moves backward cannot move at the start.
     let back = "name = \"own\"\ntitle = { en = \"Own\", ja = \"自\" }\nbase = \"shogi\"\ncsa = false\n\
         laws = { promotion = { when = \"every-move\" } }\n[[define]]\nname = \"lance\"\nusi = \"L\"\nmoves = \"bR\"\npromotes = \"promoted-lance\"\n\
         names = { en = \"Lance\", ja = \"香車\" }\nkanji = [\"香\"]\n";
@@ -296,7 +296,7 @@ fn pieces_may_stand_where_the_laws_lead_them() {
     assert_eq!(found(&unjudged, "9/9/9/9/9/9/9/9/3LK4 b - 1"), []);
 }
 
-/// A handicap may give pieces beside those of the start: the game has them, too.
+/// A handicap may give pieces that the start position does not have: the variant has them as well.
 #[test]
 fn the_pieces_of_a_handicap_are_pieces_of_the_game() {
     let head = "name = \"own\"\ntitle = { en = \"Own\", ja = \"自\" }\nbase = \"minishogi\"\n";
@@ -313,7 +313,7 @@ fn the_pieces_of_a_handicap_are_pieces_of_the_game() {
     );
 }
 
-/// Points beyond all counting are the most that there are.
+/// Sums of points saturate at the maximum.
 #[test]
 fn points_have_no_end_that_breaks_a_count() {
     let head = "name = \"own\"\ntitle = { en = \"Own\", ja = \"自\" }\nbase = \"shogi\"\ncsa = false\n";
@@ -324,7 +324,7 @@ fn points_have_no_end_that_breaks_a_count() {
     assert_eq!(position.declaration().points, u32::MAX);
 }
 
-/// What is dropped comes from nowhere that an arrow could point at.
+/// A drop has no origin for an arrow.
 #[test]
 fn pieces_are_dropped_in_a_game_with_arrows() {
     let head = "name = \"own\"\ntitle = { en = \"Own\", ja = \"自\" }\nbase = \"shogi\"\nkif = \"arrows\"\n";
@@ -346,7 +346,7 @@ fn pieces_are_dropped_in_a_game_with_arrows() {
     assert_eq!((kifu::read_move(&start, &spelt), &spelt[..]), (Ok(drop), "5五歩兵打"));
 }
 
-/// Where the moves of a piece name a square twice, once for moving alone, it is offered once.
+/// If the moves of a piece contain a square twice, once only for moving, it is offered once.
 #[test]
 fn moves_that_name_a_square_twice_are_one() {
     let squares = || (1..=7).flat_map(|file| (1..=7).filter_map(move |rank| kifu::Square::new(file, rank)));
@@ -373,7 +373,7 @@ fn moves_that_name_a_square_twice_are_one() {
     }
 }
 
-/// Where nobody judges moves, neither do the laws of a base.
+/// In a variant whose moves are not judged, the laws of the base do not judge them either.
 #[test]
 fn no_law_of_a_base_judges_what_nobody_judges() {
     for (base, moves_of) in [

@@ -1,4 +1,4 @@
-//! Compares the rules of the crate with a slow generator of moves that was written apart from them.
+//! Compares the rules of the crate with an independent, slow move generator.
 
 use kifu::{Goal, Position, Variant};
 
@@ -7,11 +7,11 @@ use super::{SAMPLES, area, random_game};
 use crate::brute::{self, Dice, Game};
 use crate::oracles::is_deep;
 
-/// What the two say differently of a position, if anything.
+/// The difference between the two for a position, if any.
 fn difference(position: &Position, game: &Game) -> Option<String> {
     let sfen = position.to_sfen();
     let board = game.read(&sfen);
-    // A king that was alone in the first diagram plays on, which the other generator does not know.
+    // A king that was alone in the first diagram plays on, which the slow generator does not support.
     let shown = Position::from_sfen(&sfen, position.variant()).expect("it was written");
     let shown = shown.game_end().map(|over| (over.goal, over.outcome));
     if shown.is_some_and(|(goal, _)| goal == Goal::BareKing) {
@@ -70,7 +70,7 @@ fn moves_are_those_of_a_generator_written_apart() {
     }
 }
 
-/// Values of laws that no registered game has, each put on one that is.
+/// Values of laws that no registered variant has, each added to one.
 #[test]
 fn laws_that_no_registered_game_has() {
     let cases = [

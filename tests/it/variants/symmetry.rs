@@ -1,4 +1,4 @@
-//! Positions turned round or mirrored have the same moves, turned round or mirrored.
+//! Rotated or mirrored positions have the rotated or mirrored moves.
 
 use kifu::{Color, Move, Outcome, PieceKind, Position, Square, Variant};
 
@@ -6,7 +6,7 @@ use super::diagram::Diagram;
 use super::{SAMPLES, Sample};
 use crate::brute;
 
-/// The same move with other squares and another kind of piece.
+/// The same move with mapped squares and kinds.
 fn carried(mv: Move, square: &dyn Fn(Square) -> Square, kind: &dyn Fn(PieceKind) -> PieceKind) -> Move {
     let to = square(mv.to());
     match (mv.from(), mv.via(), mv.dropped()) {
@@ -59,7 +59,7 @@ fn turning_the_board_round_turns_the_moves() {
     }
 }
 
-/// For every kind the one that it looks like in a mirror; `None` if some kind has no such one.
+/// For each kind its mirror image; `None` if some kind has none.
 fn mirror(variant: &Variant) -> Option<Vec<(PieceKind, PieceKind)>> {
     type Look = (Vec<brute::Step>, bool, bool, bool);
     let look = |kind: PieceKind, side: i32| -> Look {
@@ -77,7 +77,7 @@ fn mirror(variant: &Variant) -> Option<Vec<(PieceKind, PieceKind)>> {
     let pairs: Option<Vec<_>> = variant.kinds().map(|kind| Some((kind, partner(kind)?))).collect();
     let pairs = pairs?;
     let image = |kind| pairs.iter().find(|(one, _)| *one == kind).map(|(_, other)| *other);
-    // Two that look alike but turn into others are no image of each other.
+    // Two kinds that look alike but promote differently are not images of each other.
     let holds = |&(one, other): &(PieceKind, PieceKind)| {
         let (one, other) = (variant.kind(one), variant.kind(other));
         image(one.base) == Some(other.base) && one.promotes.and_then(image) == other.promotes
@@ -108,7 +108,7 @@ fn a_mirror_shows_the_moves_of_the_mirrored_army() {
             diagram.hands.iter_mut().for_each(|(piece, _)| piece.kind = image(piece.kind));
             compare(position, &diagram.position(variant), &turn, &image);
         }
-        // An array that is its own image, White's half being Black's turned round, says so.
+        // Checks start positions that should be their own image, with White's half as Black's rotated.
         let start = &sample.played[0];
         let is_own_image = start.pieces().all(|(square, piece)| {
             let there = start.piece(turn(square));
@@ -119,7 +119,7 @@ fn a_mirror_shows_the_moves_of_the_mirrored_army() {
         }
         mirrored.push(variant.name().to_string());
     }
-    // The quails of tori shogi are each other's image.
+    // The quails of tori shogi are mirror images of each other.
     for name in ["shogi", "tori", "wa", "chu", "hasami", "whale"] {
         assert!(mirrored.iter().any(|one| one == name), "{name}: {mirrored:?}");
     }
