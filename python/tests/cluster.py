@@ -14,11 +14,11 @@ from typing import Any
 
 HOST = "127.0.0.1"
 PATIENCE = 120
-"""How many seconds anything may take."""
+"""The time limit for any step, in seconds."""
 
 
 def wait_until(is_so: Callable[[], bool], what: str) -> None:
-    """Wait until something is so."""
+    """Wait until a condition holds."""
     end = time.monotonic() + PATIENCE
     while not is_so():
         assert time.monotonic() < end, f"waited {PATIENCE} seconds for {what}"
@@ -26,7 +26,7 @@ def wait_until(is_so: Callable[[], bool], what: str) -> None:
 
 
 def is_open(port: int) -> bool:
-    """Say whether somebody listens."""
+    """Return whether a port is open."""
     with socket.socket() as client:
         return client.connect_ex((HOST, port)) == 0
 
@@ -35,7 +35,7 @@ class Cluster:
     """A standalone master, and workers that have one core each."""
 
     def __init__(self, folder: Path, workers: int) -> None:
-        """Start all of it; logs and data go below `folder`."""
+        """Start the cluster; logs and data go below `folder`."""
         with socket.socket() as free:
             free.bind((HOST, 0))
             self.port = free.getsockname()[1]
@@ -55,7 +55,7 @@ class Cluster:
         command = [str(spark / "bin/spark-class"), f"org.apache.spark.deploy.{name}", "--host", HOST]
         log = (self.folder / f"{len(self.processes)}.log").open("wb")
         with log:
-            # A group of its own, so that what a worker has started dies with it.
+            # Its own process group, so that the children of a worker are killed with it.
             process = subprocess.Popen(
                 [*command, "--webui-port", "0", *arguments],
                 env={**os.environ, **own},
@@ -72,7 +72,7 @@ class Cluster:
         return self.start("worker.Worker", "-c", "1", "-m", "1g", "-d", folder, self.url)
 
     def session(self, **more: str) -> Any:
-        """Give a session that works once all workers have come; `more` are settings with `_` for `.`."""
+        """Return a session that works when all workers have come; `more` are settings with `_` for `.`."""
         from pyspark.sql import SparkSession
 
         from kifu.spark import register
@@ -106,7 +106,7 @@ class Cluster:
 
 
 def kill(process: subprocess.Popen[bytes]) -> None:
-    """End a process and all that it has started, at once."""
+    """Kill a process and its children."""
     if process.poll() is None:
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-# Apache Spark runs here for seconds, in which its code is compiled for longer than it is run.
+# Apache Spark runs here only for seconds, in which compiling its code would take longer than running it.
 os.environ.setdefault("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
 
 KIF = """\
@@ -71,18 +71,18 @@ def usi() -> str:
 
 @pytest.fixture
 def toml() -> str:
-    """A variant of one's own."""
+    """The file of a custom variant."""
     return SEVEN
 
 
 BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-"""The project's own pages are all that is opened, so that no sandbox is needed."""
+"""Only the project's own pages are opened, so no sandbox is needed."""
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """Start a browser, the system's or that of playwright."""
+    """Start a browser: one of the system, or that of playwright."""
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     with sync_api.sync_playwright() as playwright:

@@ -96,7 +96,7 @@ def test_a_rule_that_is_broken_is_named(sfen: str, usi: str, code: str) -> None:
 
 
 def test_a_board_says_check_and_mate() -> None:
-    # A gold on 5b, kept by a pawn on 5c, leaves the king on 5a nowhere to go.
+    # A gold on 5b, protected by a pawn on 5c, mates the king on 5a.
     board = Board("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
     assert not board.is_check()
     board.push_usi("G*5b")
@@ -123,7 +123,7 @@ def test_what_is_no_move_is_refused(text: str) -> None:
 
 
 def test_moves_are_spelt_and_read_in_every_spelling() -> None:
-    # Three moves of the start of a game, then the silver takes where the bishop went.
+    # Three first moves of a game, then the silver recaptures the bishop.
     board = Board()
     for usi in ["7g7f", "3c3d", "8h2b+"]:
         board.push_usi(usi)
@@ -158,7 +158,7 @@ def test_arguments_that_are_wrong() -> None:
         Board(variant="minishogi").piece("9i")
     with pytest.raises(ValueError, match="unknown color"):
         Board().hand("red")  # type: ignore[arg-type]
-    # Capitals are read in every word.
+    # Words are read in any case.
     assert Board("4k4/9/9/9/9/9/9/9/4K4 b P 1").hand("Black") == {"pawn": 1}  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         Board(7)  # type: ignore[arg-type]
@@ -378,7 +378,7 @@ def test_a_move_that_nothing_can_make_has_no_spelling() -> None:
         for spelling in ("ki2", "kif", "csa", "hodges"):
             with pytest.raises(IllegalMoveError):
                 board.spell(usi, spelling)
-    # One that breaks a rule can be spoken of.
+    # An illegal move can be spelt as well.
     assert board.spell("3a3b", "kif") == "３二銀(31)"
     assert board.spell("3a4d", "kif") == "４四銀(31)"
 

@@ -1,4 +1,4 @@
-"""What many games have in common: openings, and games that are there twice."""
+"""Collections of games: openings, and duplicates."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_records_are_compared_by_their_numbers() -> None:
     records = [kifu.parse(text) for text in TEXTS]
     rows = kifu.duplicates(records, min_plies=3).to_arrow().to_pylist()
     assert [(row["path"], row["game"], row["of_game"]) for row in rows] == [(None, 4, 1)]
-    # What is not wanted has its number all the same.
+    # Games that are filtered out keep their numbers.
     unlike = [kifu.parse("startpos moves 2g2f"), *records]
     rows = kifu.duplicates(unlike, min_plies=3, where=kifu.lasted("3")).to_arrow().to_pylist()
     assert [(row["game"], row["of_game"]) for row in rows] == [(5, 2)]

@@ -70,7 +70,7 @@ def test_the_package_installs_it() -> None:
 def test_it_is_interrupted_in_order(usi: str) -> None:
     with subprocess.Popen([*COMMAND, "check", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
-        # No pipe holds so much: once it is written, it is being read.
+        # This is more than a pipe holds: once it is written, it is being read.
         process.stdin.write(usi.encode() * 40_000)
         process.stdin.flush()
         process.send_signal(signal.SIGINT)

@@ -15,12 +15,12 @@ from kifu import Condition, Variant
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 ODD = ["FU", "FU", "KI", "FU"]
-"""What White plays in a game of each: the third cannot be made."""
+"""White's move in each game: the third is impossible."""
 PATTERN = "*/1r5s1/*/*/*/*/*/7R1/* b Bb"
 
 
 def conditions() -> list[Condition]:
-    """One of each kind, and some of them combined."""
+    """One condition of each kind, and some combinations."""
     one, other = kifu.player("^山田", "black"), kifu.rated("2000..")
     return [
         one,
@@ -105,14 +105,14 @@ def test_conditions_say_what_they_cannot_be() -> None:
 
 
 def test_a_scan_gives_what_is_wanted_as_it_is_without_a_condition(tmp_path: Path) -> None:
-    """What is refused leaves no trace in the findings and numbers of others, nor in the errors."""
+    """Games that are filtered out do not change the findings, numbers and errors of others."""
     named = zip("abca", ODD, strict=True)
     games = "".join(f"N+{name}\nPI\n+\n+7776FU\n-3334{move}\n%TORYO\n/\n" for name, move in named)
     (small := tmp_path / "small").mkdir()
     (small / "several.csa").write_text(games)
     (small / "cut.csa.gz").write_bytes(gzip.compress(games.encode())[:-4])
     (small / "none.csa").write_text("nothing at all")
-    # Of a file of more than 16 MiB each game is read by itself.
+    # From a file of more than 16 MiB, each game is read separately.
     large = tmp_path / "large.csa"
     large.write_text(games + f"'{'x' * 9000}\n" * 2_000 + games)
 

@@ -1,4 +1,4 @@
-"""The examples of the documentation run as they stand."""
+"""The examples of the documentation run as they are."""
 
 import doctest
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ import kifu._kifu
 
 
 def documented() -> Iterator[tuple[str, object]]:
-    """Give the package, what is public in it, and the public members of its classes."""
+    """Return the package, its public items, and the public members of its classes."""
     yield "kifu", kifu
     for name in kifu._kifu.__all__:
         thing = getattr(kifu, name)

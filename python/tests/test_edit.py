@@ -42,7 +42,7 @@ def test_a_game_is_made_from_nothing() -> None:
     assert third.comments == ("takes the bishop", "at once")
     assert third.elapsed == timedelta(minutes=1)
     assert (record.format, record.encoding, record.diagnostics) == (None, None, ())
-    # What is made is read back by our own reader without a finding.
+    # What the editor makes is read back without findings.
     text = record.write("kif", lossy=False)
     assert kifu.check(text) == []
     assert kifu.parse(text).same_game(record)
@@ -90,7 +90,7 @@ def test_variations_are_added_promoted_and_taken_out(kif: str) -> None:
     other = editor.add("8c8d", parent=first)
     within = editor.add("2g2f")
     assert usi(editor.record()) == usi(record)
-    # The last move of a variation stands for all of it.
+    # The last move of a variation stands for the whole variation.
     editor.promote(within)
     assert usi(editor.record()) == ["7g7f", "8c8d", "2g2f"]
     assert len(editor.record().variations) == 2
@@ -100,7 +100,7 @@ def test_variations_are_added_promoted_and_taken_out(kif: str) -> None:
     assert editor.record() == record
     editor.remove(second)
     assert usi(editor.record()) == ["7g7f"]
-    # The record that was begun with is what it was.
+    # The original record has not changed.
     assert record == kifu.parse(kif)
 
 
@@ -115,7 +115,7 @@ def test_what_is_taken_out_elsewhere_leaves_the_place(kif: str) -> None:
     assert [(list(end.comments), end.reason) for end in record.root.children[0].endings] == [
         (["the end"], "resign")
     ]
-    # Where the place itself is taken out, it is the one before.
+    # If the current place itself is removed, the editor moves to the one before.
     editor = kifu.parse(kif).edit()
     last = editor.record().plies
     editor.remove()
@@ -186,7 +186,7 @@ def test_headers_are_set_once_and_taken_out(kif: str) -> None:
     editor.header("own", "value")
     assert editor.record().black is None
     assert editor.record().headers["own"] == "value"
-    # What is said twice is settled by saying it once.
+    # Setting a header replaces all headers with its key.
     editor = kifu.parse(f"先手：川田\n備考：a\n備考：b\n{kif}").edit()
     editor.header("black", "佐藤")
     editor.header("備考", "c")
@@ -257,7 +257,7 @@ def test_a_header_is_set_by_what_it_means() -> None:
     assert editor.record().black == "鈴木"
     editor.header("black", None)
     assert editor.record().black is None
-    # The column of the day on which a game began.
+    # The column for the start date.
     editor.header("date", "2024-05-06")
     assert editor.record().headers["date"] == "2024-05-06"
     assert "start-time" not in editor.record().headers
@@ -280,7 +280,7 @@ def test_only_places_of_the_game_are_taken(kif: str) -> None:
         editor.remove(record.root)
     with pytest.raises(TypeError, match="expected a Node, an Ending or a Step, not int"):
         editor.remove(3)  # type: ignore[arg-type]
-    # What was added last is gone, so that the editor stands before it.
+    # The move that was added last is removed, so the editor is before it.
     editor.add("1g1f")
     assert [str(node.move) for node in editor.record().variations] == ["2g2f", "1g1f"]
 
@@ -315,7 +315,7 @@ def test_a_long_game_is_made_in_linear_time() -> None:
         return after - before
 
     seconds(1000)
-    # Ten times the moves, and room for a machine that has other work; quadratic time would be a hundred.
+    # Ten times the moves, with a margin for a busy machine; quadratic time would give a factor of a hundred.
     assert seconds(20_000) < 25 * max(seconds(2000), 0.005)
 
 

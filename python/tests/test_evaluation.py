@@ -1,4 +1,4 @@
-"""What engines say in comments."""
+"""Evaluations of engines in comments."""
 
 from typing import get_args
 

@@ -1,4 +1,4 @@
-"""What a record says of its game, in the types of Python."""
+"""The facts of a record as Python types."""
 
 import pickle
 import time
@@ -160,7 +160,7 @@ def test_positions_of_a_long_game_take_linear_time() -> None:
         return time.process_time() - before
 
     seconds(1000)
-    # Ten times the moves, twice that for a machine that has other work; quadratic time would be a hundred.
+    # Ten times the moves, with a margin for a busy machine; quadratic time would give a factor of a hundred.
     assert seconds(20_000) < 25 * max(seconds(2000), 0.005)
 
 

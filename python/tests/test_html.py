@@ -1,4 +1,4 @@
-"""Boards and games as pictures and pages: what is in them, and that text of others stays text."""
+"""Boards and games as pictures and pages: their content, and that text from records stays text."""
 
 import base64
 import json
@@ -16,13 +16,13 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def image(html: str) -> ElementTree.Element:
-    """Give the picture in the address of the only image."""
+    """Return the picture in the address of the only image."""
     (address,) = re.findall(r'<img [^>]*src="data:image/svg\+xml;base64,([^"]*)"', html)
     return ElementTree.fromstring(base64.b64decode(address, validate=True))
 
 
 def pieces(svg: ElementTree.Element, color: str) -> list[ElementTree.Element]:
-    """Give what stands in the layer of a side."""
+    """Return the elements in the layer of a side."""
     (layer,) = (group for group in svg.iter(f"{SVG}g") if group.get("data-layer") == color)
     return list(layer)
 
@@ -31,7 +31,7 @@ class Tags(HTMLParser):
     """Every tag with the names of its attributes, and the text of scripts that are data."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
+        """Start without tags."""
         super().__init__(convert_charrefs=True)
         self.tags: list[tuple[str, tuple[str, ...]]] = []
         self.data: list[str] = []
@@ -58,7 +58,7 @@ class Tags(HTMLParser):
 
 
 def read(html: str) -> Tags:
-    """Give the tags of a page."""
+    """Return the tags of a page."""
     tags = Tags()
     tags.feed(html)
     tags.close()
@@ -154,7 +154,7 @@ def test_a_record_is_a_page_of_its_own(kif: str) -> None:
     assert len({page, record.html(ply=1), record.html(flipped=True), record.html(coordinates="western")}) == 4
     assert record.html(ply=4) == page
     for ply in (5, 99):
-        # As `kifu view --ply` says it.
+        # The same message as that of `kifu view --ply`.
         with pytest.raises(kifu.KifuError, match="the game has 4 moves"):
             record.html(ply=ply)
     assert "nifu" in kifu.parse("position sfen 4k4/9/9/9/9/9/4P4/9/4K4 b P 1 moves P*5e\n").html()
@@ -218,7 +218,7 @@ HOSTILE = [
 
 
 def game(payload: str) -> str:
-    """Give a game in which people have written `payload` wherever they can."""
+    """Return a game with `payload` in all texts."""
     return (
         f"手合割：平手\n先手：{payload}\n後手：{payload}\n棋戦：{payload}\n{payload}：x\n"
         f"手数----指手---------消費時間--\n*{payload}\n   1 ７六歩(77)\n*{payload}\n&{payload}\n"
@@ -236,7 +236,7 @@ def test_nothing_that_people_wrote_opens_a_tag(payload: str) -> None:
     record = kifu.parse(game(payload))
     html = record._repr_html_()  # type: ignore[attr-defined]
     found = read(html)
-    # What cannot be a header is kept elsewhere; every row of the table has the same two cells.
+    # Text that cannot be a header is kept elsewhere; every row of the table has the same two cells.
     wanted = set(read(plain._repr_html_()).tags)  # type: ignore[attr-defined]
     assert set(found.tags) <= wanted
     rows = len(record.header_list)

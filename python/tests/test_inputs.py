@@ -1,4 +1,4 @@
-"""What is read: texts, bytes in any object, paths, files; and how a call is ended."""
+"""Inputs: texts, bytes in any object, paths, files; and interrupting a call."""
 
 import array
 import gzip
@@ -154,13 +154,13 @@ def test_a_long_call_is_interrupted(tmp_path: Path, csa: str, call: str) -> None
     many.write_text((csa + "/\n") * 400_000)
     script = (
         "import signal, sys, time, kifu\n"
-        # Whoever starts the tests in the background may have turned it off.
+        # A shell that runs the tests in the background may have disabled the signal.
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         f"{'import ' + NEEDED[call] if call in NEEDED else ''}\n"
         "def called(path):\n"
         "    data = open(path, 'rb').read()\n"
         f"    {CALLS[call]}\n"
-        # What is imported at the first call may take a signal for itself.
+        # Modules imported by the first call may change the handling of signals.
         f"called({str(few)!r})\n"
         "print('now', flush=True)\n"
         "try:\n"
@@ -176,9 +176,9 @@ def test_a_long_call_is_interrupted(tmp_path: Path, csa: str, call: str) -> None
         process.send_signal(signal.SIGINT)
         ended, error = process.stdout.readline().split(maxsplit=1)
         process.wait()
-    # A fifth of a second is usual; the rest is for a machine that has other work.
+    # A fifth of a second is usual; the rest is a margin for a busy machine.
     assert float(ended) - sent < 2
-    # Who takes a stream without Python knows no exception of Python, and a loop waits for batches without it.
+    # A consumer of a stream outside Python does not get Python exceptions, and waits for batches without Python.
     assert "KeyboardInterrupt" in error
     assert error.startswith("KeyboardInterrupt") or call.startswith("a stream"), error
 
@@ -194,7 +194,7 @@ def test_a_page_of_a_long_game_is_interrupted() -> None:
             threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
             with pytest.raises(KeyboardInterrupt):
                 call()
-            # Either takes several seconds.
+            # Both take several seconds.
             assert time.monotonic() - began < 2
     finally:
         signal.signal(signal.SIGINT, usual)
@@ -213,7 +213,7 @@ def test_work_on_records_ends_with_the_call_that_is_interrupted() -> None:
             kifu.openings(many, depth=1000)
     finally:
         signal.signal(signal.SIGINT, usual)
-    # Whoever works on records holds them; all of these would take a minute.
+    # A thread that works on records keeps references to them; all of this would take a minute.
     until = time.monotonic() + 5
     while sys.getrefcount(record) > before:
         assert time.monotonic() < until

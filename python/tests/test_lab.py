@@ -1,4 +1,4 @@
-"""The game in JupyterLab: in a notebook that is not trusted, and in one whose cells are run."""
+"""The game in JupyterLab: in an untrusted notebook, and in one whose cells are run."""
 
 import os
 import re
@@ -21,12 +21,12 @@ pytest.importorskip("ipykernel")
 pytest.importorskip("jupyterlab")
 
 PATIENCE = 120
-"""How many seconds the server, and then a page of it, may take."""
+"""The time limit for starting the server, and for loading a page, in seconds."""
 
 
 @pytest.fixture
 def notebook(tmp_path: Path, kif: str) -> Path:
-    """Write a notebook that was run elsewhere, so that nobody here trusts it."""
+    """Write a notebook that was run elsewhere, so that it is not trusted here."""
     (tmp_path / "game.kifu").write_text(kif, encoding="utf-8")
     cells = [
         f"import kifu\nrecord = kifu.read({str(tmp_path / 'game.kifu')!r})\nrecord",
@@ -41,7 +41,7 @@ def notebook(tmp_path: Path, kif: str) -> Path:
 
 @pytest.fixture
 def lab(notebook: Path) -> Iterator[str]:
-    """Start a server on this machine alone, with settings and trust of its own."""
+    """Start a server for this machine only, with its own settings and trust."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -73,7 +73,7 @@ def lab(notebook: Path) -> Iterator[str]:
 
 @pytest.fixture
 def page(browser: Any, lab: str) -> Iterator[Any]:
-    """Open the notebook in a page that may load nothing but what the server has."""
+    """Open the notebook in a page that may only load files of the server."""
     opened = browser.new_page(viewport={"width": 1300, "height": 1000})
     opened.set_default_timeout(PATIENCE * 1000)
     own = urlsplit(lab).netloc
@@ -85,7 +85,7 @@ def page(browser: Any, lab: str) -> Iterator[Any]:
 
 
 def run_first(page: Any, player: Any) -> None:
-    """Run the first cell until it shows the player: what is run before the kernel listens may never be."""
+    """Run the first cell until it shows the player: requests before the kernel is ready may be lost."""
     for second in range(PATIENCE):
         if player.locator("button").first.is_visible():
             return

@@ -1,4 +1,4 @@
-"""Tables and training data of records that are in memory."""
+"""Tables and training data from records in memory."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_records_are_rows_as_their_files_are(table: Callable[..., kifu.Table]) -
         of_files = table(ROOT / folder, columns=all_columns).to_polars()
         records = [*kifu.scan(ROOT / folder, on_error="skip")]
         of_records = table(records, columns=all_columns).to_polars()
-        # A file without a game is a row of its own.
+        # A file without a game has its own row.
         of_files = of_files.filter(of_files["game"].is_not_null())
         differ = [name for name in all_columns if not of_files[name].equals(of_records[name])]
         assert differ == [], folder

@@ -14,18 +14,18 @@ ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXAMPLE = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SHOWN = "  # → "
-"""Between an expression and what it gives."""
+"""The separator of an expression and its value."""
 NEEDS = {"pyspark": "java"}
-"""The programs that modules need."""
+"""The programs that modules require."""
 
 
 def examples(page: Path) -> list[str]:
-    """Give the Python examples of a page."""
+    """Return the Python examples of a page."""
     return EXAMPLE.findall(page.read_text(encoding="utf-8"))
 
 
 def run(example: str, names: dict[str, Any]) -> int:
-    """Run an example, and give how many of its expressions are said to give something, and do."""
+    """Run an example, and return how many of its expressions have the value that is shown."""
     shown = 0
     for statement in ast.parse(example).body:
         assert statement.end_lineno is not None
@@ -41,7 +41,7 @@ def run(example: str, names: dict[str, Any]) -> int:
 
 
 def follow(page: Path) -> list[str]:
-    """Run all examples of a page as one program, and give what is missing for some of them."""
+    """Run all examples of a page as one program, and return what is missing for some of them."""
     names: dict[str, Any] = {"__name__": "__main__"}
     missing: list[str] = []
     for example in examples(page):
@@ -62,13 +62,13 @@ def follow(page: Path) -> list[str]:
                 raise
             missing.append(module.name)
         except NameError:
-            # What has not run has defined nothing.
+            # An example that did not run has not defined its names.
             if not missing:
                 raise
     return missing
 
 
-# Ray warns of its own settings.
+# Ray warns about its own settings.
 @pytest.mark.filterwarnings("ignore::DeprecationWarning:ray")
 @pytest.mark.parametrize("page", [page for page in PAGES if examples(page)], ids=lambda page: page.stem)
 def test_a_page_does_what_it_says(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,7 +84,7 @@ def test_a_page_does_what_it_says(page: Path, tmp_path: Path, monkeypatch: pytes
 
 
 def headings(page: Path) -> list[int]:
-    """Give the levels of the headings of a page."""
+    """Return the levels of the headings of a page."""
     text = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
     return [len(marks) for marks in re.findall(r"^(#+) ", text, re.MULTILINE)]
 

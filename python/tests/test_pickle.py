@@ -1,4 +1,4 @@
-"""What is pickled comes back as it was, alone and with the number of its form."""
+"""Pickled values come back unchanged, with the version of the format."""
 
 import copy
 import multiprocessing
@@ -68,7 +68,7 @@ def test_what_belongs_to_a_record_comes_back_with_it() -> None:
     nodes = [record.root, *record.mainline(), *record.variations]
     twin, twins = pickle.loads(pickle.dumps((record, nodes)))
     assert [str(node) for node in twins] == [str(node) for node in nodes]
-    # They are of one record, which was pickled once.
+    # They belong to one record, which was pickled once.
     assert [twin.root, *twin.mainline(), *twin.variations] == twins
     assert record.ending is not None
     ending = pickle.loads(pickle.dumps(record.ending))
@@ -121,7 +121,7 @@ def test_variations_come_back_in_their_order() -> None:
 
 
 def twins(values: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    """Copies of values in all ways in which what belongs together stays together."""
+    """Copies of values in all ways that keep values of one record together."""
     yield copy.deepcopy(values)
     for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
         yield pickle.loads(pickle.dumps(values, protocol))
@@ -154,7 +154,7 @@ def test_an_editor_comes_back_with_its_steps_and_the_places_of_its_record() -> N
         (moved, played) = twin.record().mainline()
         assert (moved.comments, played.comments) == (("one",), ("branch",))
         assert played.ending.comments == ("end",)
-        # What was changed there has changed nothing here.
+        # Changing the copy has not changed the original.
         assert [node.comments for node in editor.record().mainline()] == [first.comments, ()]
         # It can be copied again.
         ((again, again_after),) = (copy.deepcopy((twin, after)),)
@@ -230,7 +230,7 @@ def test_headers_come_back() -> None:
 
 
 def games(count: int) -> str:
-    """A text of many games of a hundred moves, each with findings of its own."""
+    """A text of many games of a hundred moves, each with its own findings."""
     moves = (
         "+2726FU\n-8384FU\n+2625FU\n-8485FU\n" + "+5958OU\nT1\n-5152OU\nT1\n+5859OU\nT1\n-5251OU\nT1\n" * 24
     )
@@ -246,7 +246,7 @@ def test_a_record_is_pickled_without_its_file() -> None:
 
 
 def grown(text: bytes) -> int:
-    """Give how many bytes of memory some of the games of a text take."""
+    """Return the growth of memory, in bytes, by keeping some of the games of a text."""
 
     def memory() -> int:
         with open("/proc/self/statm") as file:
@@ -264,7 +264,7 @@ def grown(text: bytes) -> int:
 def test_a_kept_record_does_not_keep_its_file() -> None:
     text = games(5_000_000 // len(games(1))).encode()
     assert len(text) > 4_900_000
-    # What other tests have left behind in memory would count in this process.
+    # In this process, memory left by other tests would count.
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as own:
         assert own.submit(grown, text).result() < 20_000_000
 
@@ -293,7 +293,7 @@ def rows(table: kifu.Table) -> list[dict[str, object]]:
 
 @pytest.fixture
 def tables(tmp_path: Path, toml: str) -> list[kifu.Table]:
-    """Tables of paths, of tasks of a plan, of records and of both, each asked for otherwise."""
+    """Tables of paths, of tasks of a plan, of records and of both, with different arguments."""
     pytest.importorskip("pyarrow")
     one, two, odd = tmp_path / "a.csa", tmp_path / "b.csa", tmp_path / "odd.kifu"
     for path in (one, two):

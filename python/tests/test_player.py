@@ -1,4 +1,4 @@
-"""The player in a browser: what buttons, keys and clicks do. Pictures of it are left below `target`."""
+"""The player in a browser: the effects of buttons, keys and clicks. Screenshots are saved below `target`."""
 
 import re
 import subprocess
@@ -16,7 +16,7 @@ from kifu import Board
 
 @pytest.fixture
 def page(browser: Any) -> Iterator[Any]:
-    """Open an empty page that may load nothing, and in which nothing may go wrong."""
+    """Open an empty page that may not load anything, and fail if an error occurs in it."""
     wrong: list[str] = []
     opened = browser.new_page(viewport={"width": 1100, "height": 800})
     opened.route(re.compile("^https?:"), lambda route: route.abort())
@@ -30,7 +30,7 @@ Place = tuple[float, float, bool]
 
 
 def pieces(player: Any, layer: str) -> list[Place]:
-    """Give where the pieces of a side stand on the screen, and whether they are turned."""
+    """Return the positions of the pieces of a side on the screen, and whether they are rotated."""
     script = """layer => [...layer.querySelectorAll(":scope use")].map(piece => {
         const box = piece.getBoundingClientRect();
         return [box.x + box.width / 2, box.y + box.height / 2, piece.getScreenCTM().a < 0];
@@ -39,7 +39,7 @@ def pieces(player: Any, layer: str) -> list[Place]:
 
 
 def squares(places: list[Place], start: list[Place]) -> set[str]:
-    """Give the squares that pieces stand on, by where those of the start position do; others are in hand."""
+    """Return the squares of pieces, by where those of the start position are; others are in hand."""
     xs, ys = sorted({round(x) for x, _, _ in start}), sorted({round(y) for _, y, _ in start})
     width, height = (xs[-1] - xs[0]) / 8, (ys[-1] - ys[0]) / 8
     found = set()
@@ -51,7 +51,7 @@ def squares(places: list[Place], start: list[Place]) -> set[str]:
 
 
 def compare(player: Any, board: Board, start: list[Place]) -> None:
-    """Hold the picture to the board: who stands where, looking which way, and how many are in hand."""
+    """Compare the picture with the board: the pieces, their directions, and the numbers in hand."""
     for color in ("black", "white"):
         places = pieces(player, color)
         own = {square for square, piece in board.pieces().items() if piece.color == color}
@@ -62,7 +62,7 @@ def compare(player: Any, board: Board, start: list[Place]) -> None:
 
 @pytest.fixture
 def game(tmp_path: Path, kif: str) -> Path:
-    """Write the game of the tests, and the page that the command makes of it."""
+    """Write the game of the tests, and its page as the command makes it."""
     path = tmp_path / "game.kifu"
     path.write_text(kif, encoding="utf-8")
     made = tmp_path / "game.html"

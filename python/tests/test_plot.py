@@ -1,4 +1,4 @@
-"""Games as plots: what engines say, and how long players thought."""
+"""Games as plots: evaluations, and the time for each move."""
 
 import sys
 
@@ -33,7 +33,7 @@ def test_scores_and_times_are_drawn_over_the_plies() -> None:
     ax = figure.subplots()
     assert record.plot(ax) is ax
     (_, scores) = ax.lines
-    # What is further away than the edge stands there.
+    # Evaluations beyond the edge are drawn at the edge.
     assert numpy.asarray(scores.get_xydata()).tolist() == [[1, 120], [2, -3000]]
     (_, times) = figure.axes
     bars = [bar for bar in times.patches if isinstance(bar, Rectangle)]

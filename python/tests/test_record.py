@@ -38,7 +38,7 @@ def test_the_rules_say_who_has_won(kif: str) -> None:
     assert (ruling["winner"], ruling["over"]) == (None, None)
     assert ruling["repetition"] == {"count": 1, "limit": 4, "checker": None, "outcome": None}
     assert ruling["impasse"] is not None
-    # Black has exchanged its bishop for White's, a promoted one on the board for one in hand.
+    # The bishops were exchanged: the promoted one of Black was recaptured, and each side has one in hand.
     assert (ruling["impasse"]["points"], ruling["impasse"]["entered"]) == ([27, 27], [False, False])
     assert ruling["declarations"] is not None
     assert [one["king_entered"] for one in ruling["declarations"]] == [False, False]
@@ -169,7 +169,7 @@ def test_an_illegal_move_is_kept_and_marked(usi: str) -> None:
     assert first.illegal == "illegal.cannot-move"
     assert second.illegal is None
     assert second.board().turn == "black"
-    # The move that cannot be made by the rules, and the game that went on after it.
+    # The illegal move, and the game that went on after it.
     assert [found.ply for found in record.diagnostics] == [1, 2]
     assert kifu.parse(usi).diagnostics == ()
 
@@ -347,7 +347,7 @@ def test_threads_work_at_once(kif: str) -> None:
 
 
 def test_the_interpreter_is_released_while_reading() -> None:
-    # The reader's thread holds the interpreter for one switch interval at most, unless it never lets go.
+    # The reading thread holds the interpreter for one switch interval at most, unless it never releases it.
     text = b"V2.2\nPI\n+\n" + b"'comment\n" * 1_000_000
     done = threading.Event()
     ticks = 0
@@ -386,7 +386,7 @@ def test_a_forked_child_reads(kif: str) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
 def test_a_scan_is_no_scan_of_a_forked_child(tmp_path: Path, kif: str) -> None:
-    """Its threads are not there, so that it would wait for ever; what was read is given in one process."""
+    """The child lacks its threads, so it would wait for ever; results are returned in one process only."""
     for number in range(3):
         (tmp_path / f"{number}.kif").write_text(f"{kif}\n{kif}")
     script = (

@@ -1,4 +1,4 @@
-"""The site is built of the documentation without a warning, and the tutorial runs as a notebook."""
+"""The site is built from the documentation without a warning, and the tutorial runs as a notebook."""
 
 import subprocess
 import sys
@@ -25,12 +25,12 @@ def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
             "kifu.spark.register",
         ):
             assert f'id="{thing}"' in reference
-        # Links stay on the page, in its language.
+        # Links lead to the same page, and so to its language.
         assert 'href="#kifu.Board"' in reference
-        # Examples are code, and the stub is what is shown.
+        # Examples are code blocks, and signatures are those of the stub.
         assert "<blockquote>" not in reference
         assert "str(object=" not in reference
-    # The site loads nothing from elsewhere.
+    # The site loads nothing from other sites.
     assert "https://fonts" not in (tmp_path / "index.html").read_text(encoding="utf-8")
 
 

@@ -42,7 +42,7 @@ def spark(cluster: Cluster) -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with small files, a container, damage, and a file that is cut into ranges."""
+    """A folder with small files, a container, damage, and a file that is split into ranges."""
     folder = tmp_path_factory.mktemp("archive")
     with zipfile.ZipFile(folder / "a.zip", "w") as packed:
         for number in range(20):
@@ -61,7 +61,7 @@ def read(spark: Any, path: Path | list[str], **options: str) -> Any:
 
 
 def rows(frame: Any) -> list[dict[str, Any]]:
-    """Give the rows of a table in their order, of Spark or of one machine."""
+    """Return the rows of a table in order, from Spark or from one machine."""
     table = frame.to_arrow() if isinstance(frame, kifu.Table) else frame.toArrow()
     found: list[dict[str, Any]] = table.to_pylist()
     return found
@@ -72,7 +72,7 @@ def test_rows_are_those_of_one_machine(spark: Any, archive: Path) -> None:
 
     games = read(spark, archive, bytes=str(2 << 20))
     found = rows(games.withColumn("task", spark_partition_id()))
-    # A bundle, and a file in ranges.
+    # A group of small files, and ranges of a file.
     assert {row.pop("task") for row in found} == {*range(9)}
     assert found == rows(kifu.games(archive))
     assert len(found) == 20 + 2 + 1 + 1000 + 1

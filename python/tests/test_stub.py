@@ -1,4 +1,4 @@
-"""The stub says what the package says, for editors that cannot look into it."""
+"""The stub has the docstrings of the package, for editors that cannot read the extension module."""
 
 import ast
 import inspect
@@ -14,7 +14,7 @@ Defined = ast.ClassDef | ast.FunctionDef
 
 
 def documented(body: list[ast.stmt], owner: object) -> Iterator[tuple[Defined, str]]:
-    """What a stub defines, with what the package says of it."""
+    """The items that a stub defines, with their docstrings in the package."""
     for node in body:
         if isinstance(node, Defined) and not node.name.startswith("_"):
             thing = getattr(owner, node.name)

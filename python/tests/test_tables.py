@@ -1,4 +1,4 @@
-"""Many files at a time, and tables of them."""
+"""Reading many files, and tables of them."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_record_says_where_it_was(archive: Path) -> None:
     rows = kifu.games(archive, columns=columns).to_arrow().to_pylist()
     found = [tuple(row.values()) for row in rows if row["game"] is not None]
     assert found == places(archive)
-    # A row leads back to its game.
+    # A row identifies its game.
     for path, member, game in found:
         place = path + (f"!{member}" if member else "") + f"#{game}"
         assert places(place) == [(path, member, game)]
@@ -262,14 +262,14 @@ def test_polars_pandas_and_duckdb_read_tables(archive: Path) -> None:
     assert frame.filter(polars.col("winner") == "white").height == 22
     pytest.importorskip("pandas")
     assert table.to_pandas()["plies"].sum() == 44
-    # A table is no list of paths, but a column may be one.
+    # A table is not a list of paths, but a column can be one.
     frames: list[Any] = [table.to_pandas(), frame]
     for many in frames:
         with pytest.raises(TypeError, match="a path, or several, not DataFrame"):
             kifu.games(many)
     paths = kifu.games([archive / "b.csa"], columns=["path"])
     for some in (paths.to_pandas()["path"], paths.to_polars()["path"]):
-        # Both games of a file name it, and it is read once.
+        # Both games of a file have its path, and it is read once.
         assert len([*kifu.scan(some)]) == 2
     duckdb = pytest.importorskip("duckdb")
     found = table  # `table` is a word of SQL
@@ -314,7 +314,7 @@ def test_a_path_that_names_nothing_is_no_empty_table(archive: Path) -> None:
     for missing in (str(archive / "none.csa"), "none#2", "none.zip!a.csa"):
         with pytest.raises(FileNotFoundError):
             kifu.plies(missing)
-        # It is a slip, and no file that cannot be read.
+        # It is a mistake of the caller, and not a file that cannot be read.
         for on_error in ("raise", "skip"):
             with pytest.raises(FileNotFoundError):
                 kifu.scan([archive, missing], on_error=on_error)
@@ -322,7 +322,7 @@ def test_a_path_that_names_nothing_is_no_empty_table(archive: Path) -> None:
             kifu.plies([archive / "b.csa", missing])
     for named in (archive, f"{archive}/a.zip!2024/07.csa", f"{archive}/b.csa#2"):
         assert repr(kifu.plies(named)).startswith("<Table of plies")
-    # What can be gone through once is gone through once.
+    # An iterator is consumed only once.
     pytest.importorskip("pyarrow")
     assert kifu.plies(iter([archive / "b.csa"])).to_arrow().num_rows == 4
 

@@ -1,4 +1,4 @@
-"""The widget as Python sees it; `test_player` tries it in a browser."""
+"""The widget from the side of Python; `test_player` tests it in a browser."""
 
 import importlib
 import sys

@@ -33,7 +33,7 @@ def test_a_text_declares_the_encoding_that_is_given(kif: str) -> None:
     for target, version in (("kif", None), ("ki2", None), ("csa", "3.0")):
         plain = record.write(target, csa_version=version)  # type: ignore[arg-type]
         assert "encoding" not in plain
-        # Whatever the bytes are, nothing is wrong with them.
+        # Whatever the bytes are, there are no findings.
         for encoding in ("utf-8", "cp932"):
             assert "encoding.declared" not in [found.code for found in kifu.check(plain.encode(encoding))]
         declared = record.write(target, csa_version=version, encoding="shift_jis")  # type: ignore[arg-type]
@@ -137,7 +137,7 @@ def test_arguments_say_more_than_the_name(tmp_path: Path, kif: str) -> None:
         record.save(path, format="csa")
     assert caught.value.diagnostics
     assert kifu.read(path).format == "kif"
-    # The extension of another notation does not say how bytes look.
+    # The extension of another notation does not determine the line ends.
     record.save(tmp_path / "x.kif", format="csa", lossy=True)
     assert b"\r" not in (tmp_path / "x.kif").read_bytes()
 
