@@ -178,7 +178,7 @@ def test_a_long_call_is_interrupted(tmp_path: Path, csa: str, call: str) -> None
         process.wait()
     # A fifth of a second is usual; the rest is a margin for a busy machine.
     assert float(ended) - sent < 2
-    # A consumer of a stream outside Python does not get Python exceptions, and waits for batches without Python.
+    # A consumer of a stream outside Python gets no Python exceptions, and waits for batches without Python.
     assert "KeyboardInterrupt" in error
     assert error.startswith("KeyboardInterrupt") or call.startswith("a stream"), error
 
