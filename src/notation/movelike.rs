@@ -184,11 +184,8 @@ fn is_labelled_row(text: &str) -> bool {
         word.char_indices().take(LABEL + 1).any(|(at, c)| is_japanese_start(c) && is_move(&word[at..]))
     };
     let mut words = text.split(is_blank).filter(|word| !word.is_empty());
-    let mut count = 0;
-    words.all(|word| {
-        count += 1;
-        is_labelled(word)
-    }) && count > 1
+    let count = words.try_fold(0, |count, word| is_labelled(word).then_some(count + 1));
+    count.is_some_and(|count| count > 1)
 }
 
 /// Parses `(square | "同" blank*) "成"? piece suffix*`, and returns the text after it.
