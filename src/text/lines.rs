@@ -271,6 +271,12 @@ pub(crate) fn trimmed(text: &str) -> &str {
     if starts && ends { text } else { text.trim() }
 }
 
+/// `text` without white space and invisible characters after it; most texts have none.
+#[inline]
+pub(crate) fn trim_spaces_behind(text: &str) -> &str {
+    if let [.., b'!'..=b'~'] = text.as_bytes() { text } else { text.trim_end_matches(is_space) }
+}
+
 /// A line without blanks and invisible characters before it, if it has invisible ones; blanks alone are kept.
 fn shown(line: &str) -> &str {
     let first = line.bytes().find(|byte| !matches!(byte, b' ' | b'\t'));

@@ -33,7 +33,7 @@ pub(crate) use kana::composed;
 pub use lines::LineEnd;
 pub(crate) use lines::{
     Line, Lines, before, between_line_ends, first_bytes, first_chars, first_line, is_blank, is_space,
-    is_unseen, line_end, lines, offset_of, skip_blanks, trim_blanks, trimmed,
+    is_unseen, line_end, lines, offset_of, skip_blanks, trim_blanks, trim_spaces_behind, trimmed,
 };
 pub(crate) use radicals::first_radical;
 pub use source::Source;

@@ -4,6 +4,11 @@ use super::terms::{KEYS, meaning_of};
 use crate::shogi::{Color, Field};
 use crate::text::offset_of;
 
+/// Whether another statement may begin in the text of one: most have neither a blank nor one of these signs.
+pub(super) fn may_be_several(text: &str) -> bool {
+    text.bytes().skip(1).any(|byte| matches!(byte, b' ' | b'\t' | b'N' | b'$'))
+}
+
 /// The offset at which a name or a fact begins in the value of another: `$` and a key of the format; or, after a
 /// version or a name, the sign of a player for whom `is_named` finds no name elsewhere, unless a word in capitals ends
 /// there: `GAN-2` is a name.

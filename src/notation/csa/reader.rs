@@ -25,7 +25,7 @@ use crate::notation::moves::csa::{Names, movement};
 use crate::notation::{Event, Sink};
 use crate::shogi::{Color, Field, MoveText, Origin};
 use crate::text::grammar::{expected, whole};
-use crate::text::{Line, Lines, Source, Span, first_chars, is_space, trimmed};
+use crate::text::{Line, Lines, Source, Span, first_chars, trim_spaces_behind, trimmed};
 use crate::variant::Variant;
 
 use clock::is_time;
@@ -137,7 +137,7 @@ impl<'s> Reader<'s, '_> {
                 Some(comma) => (&rest[..comma], &rest[comma + 1..]),
                 None => (rest, ""),
             };
-            let text = if text.starts_with('\'') { text } else { text.trim_end_matches(is_space) };
+            let text = if text.starts_with('\'') { text } else { trim_spaces_behind(text) };
             let mut span = line.span_of(text);
             if comma.is_some() {
                 span.end = line.span_of(next).start;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{GLUED, Reader, Stage, Statement};
 use crate::diag::Diagnostic;
-use crate::notation::csa::glued::{head_end, on_one_line, second_head};
+use crate::notation::csa::glued::{head_end, may_be_several, on_one_line, second_head};
 use crate::shogi::Color;
 use crate::text::Line;
 
@@ -19,6 +19,9 @@ impl<'s> Reader<'s, '_> {
     /// Reads several statements in place of a version, a name or a fact, as in `N+甲$EVENT:乙`. Returns false if there is
     /// only one.
     pub(super) fn glued_heads(&mut self, statement: Statement<'_, 's>) -> ControlFlow<(), bool> {
+        if !may_be_several(statement.text) {
+            return ControlFlow::Continue(false);
+        }
         if let Some(texts) = on_one_line(statement.text) {
             self.sink.report(Diagnostic::spelling(GLUED, statement.span));
             self.each(statement, &texts)?;
