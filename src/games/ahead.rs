@@ -1,12 +1,12 @@
-//! Hands out windows of a text before the windows in front of them have been read, for several threads.
+//! Splits a text into windows before the preceding windows have been read, so that several threads can read them.
 //!
-//! Where a window ends is only known for certain when its games have been read. But the last part of a window nearly
-//! always shows it: the heads of the last games (all before their moves) are read there, with the same reader, to guess
-//! where the next window begins, while other threads read the window itself. If all games begin with the same word as the
-//! first one, it is enough to look for lines with that word.
+//! The end of a window is only known for certain when its games have been read. But the last part of a window is nearly
+//! always enough to guess it: the same reader reads the heads of the last games there (without their moves), while other
+//! threads read the window itself. If all games begin with the same word as the first one, it is enough to search for
+//! lines that begin with that word.
 //!
-//! When the games of a window are taken, the place where they really end is compared with the guess. If the guess was
-//! wrong, all that was read behind it is dropped and read again. So a wrong guess takes time, and changes no result.
+//! When the games of a window are taken, their real end is compared with the guess. After a wrong guess, everything that
+//! was read behind it is dropped and read again. A wrong guess therefore costs time, but does not change the result.
 
 use std::io::{self, Read};
 
@@ -16,24 +16,25 @@ use crate::parse::{Parsed, ReadOptions, replayed};
 use crate::replay::Replayed;
 use crate::text::{Encoding, Source};
 
-/// How many bytes at the end of a window are looked at first: what is read for a guess is read twice.
+/// The number of bytes at the end of a window that are read first for a guess. They are read twice.
 const TAIL: usize = 1 << 14;
-/// How many games must be in them: the first one is cut, and two are left to the next window.
+/// The number of games that these bytes must contain: the first one is incomplete, and the next window reads the last
+/// two again.
 const GAMES: usize = 4;
-/// If there are so many games in them, fewer bytes will do.
+/// The number of games from which on fewer bytes are enough.
 const PLENTY: usize = 2 * GAMES;
 
-/// How many times in a row the first words of lines must have given the same place as the heads of games, but for a
-/// constant distance, before only the words are used.
+/// How many times in a row the guess by the first words of lines must differ from the guess by the heads of games by the
+/// same distance, before only the words are used.
 const AGREED: u32 = 3;
 
 impl<R: Read> Games<R> {
-    /// Whether the games that are left can be shared with other threads: none is waiting to be returned.
+    /// Whether the remaining games can be shared with other threads: no game is waiting to be returned.
     pub(crate) fn is_divisible(&self) -> bool {
         self.ready.is_empty() && !self.is_done
     }
 
-    /// The windows that were not read yet, with the options for reading them.
+    /// The windows that have not been read yet, and the options for reading them.
     pub(crate) fn ahead(self) -> (ReadOptions, Ahead<R>) {
         let options = self.options.clone();
         let heads = options.clone().only(|_| false);
@@ -46,40 +47,40 @@ impl<R: Read> Games<R> {
 
 /// The windows of a text, made by [`Games::ahead`].
 pub(crate) struct Ahead<R> {
-    /// They go on at the place that was guessed for the next window.
+    /// Continues at the guessed start of the next window.
     games: Games<R>,
-    /// Where the first game begins that was not taken, which is certain.
+    /// The start of the first game that has not been taken, which is certain.
     sure: Mark,
-    /// How heads are read.
+    /// The options for reading heads.
     heads: ReadOptions,
-    /// How many bytes at the end of a window are looked at.
+    /// The number of bytes at the end of a window that are read for a guess.
     tail: usize,
-    /// The distance from the place that the first words of lines give to the place that the heads of games give, and
-    /// how many times in a row it was the same.
+    /// The distance from the guess by the first words of lines to the guess by the heads of games, and how many times in
+    /// a row it was the same.
     behind_words: Option<(isize, u32)>,
-    /// Why the reader gives no more.
+    /// The error of the reader that ended the text.
     failed: Option<io::Error>,
 }
 
-/// A window, and where the next one begins if the guess is right.
+/// A window, and the start of the next one if the guess is right.
 pub(crate) struct Guess {
     looked: Looked,
     next: Mark,
 }
 
-/// A window that was read.
+/// A window that has been read.
 pub(crate) struct Guessed {
     guess: Guess,
-    /// `None` if there is no game to be read.
+    /// `None` if there is no game to read.
     read: Option<Replayed>,
-    /// How many games stand before it, once it was [taken](Ahead::take).
+    /// The number of games before it, after it was [taken](Ahead::take).
     pub before: u32,
-    /// Whether no other game follows, once it was taken.
+    /// Whether no other game follows, after it was taken.
     pub is_last: bool,
 }
 
 impl Guess {
-    /// Reads the window, on whatever thread.
+    /// Reads the window, on any thread.
     pub fn read(self, options: &ReadOptions) -> Guessed {
         let read = match &self.looked {
             Looked::Games(window) => Some(window.read(options)),
@@ -90,7 +91,7 @@ impl Guess {
 }
 
 impl Guessed {
-    /// The games that no later window gives. It was [taken](Ahead::take) before.
+    /// The games that no later window gives. The window must have been [taken](Ahead::take).
     pub fn games(self, options: &ReadOptions) -> Vec<Parsed> {
         match (self.guess.looked, self.read) {
             (Looked::Games(window), Some(read)) => window.give(read, options),
@@ -101,7 +102,7 @@ impl Guessed {
 }
 
 impl<R: Read> Ahead<R> {
-    /// The next window to be read.
+    /// The next window to read.
     pub fn guess(&mut self) -> Option<Guess> {
         loop {
             let window = match self.games.look()? {
@@ -123,7 +124,7 @@ impl<R: Read> Ahead<R> {
         }
     }
 
-    /// Takes the next window that was read, and says whether those behind it were guessed rightly.
+    /// Takes the next window that has been read, and returns whether the guess of its end was right.
     pub fn take(&mut self, Guessed { guess, read, before, is_last }: &mut Guessed) -> bool {
         (*before, *is_last) = (self.sure.games, true);
         let (Looked::Games(window), Some(read)) = (&mut guess.looked, read) else { return true };
@@ -145,12 +146,12 @@ impl<R: Read> Ahead<R> {
         is_right
     }
 
-    /// How many games there were, once all windows were taken, and why the reader gave no more.
+    /// The number of games, after all windows were taken, and the error of the reader that ended the text.
     pub fn end(self) -> (u32, Option<io::Error>) {
         (self.sure.games, self.failed)
     }
 
-    /// A guess of where the games end that are not left to the next window.
+    /// Guesses the end of the games that are not left to the next window.
     fn end_of(&mut self, window: &Window) -> Option<usize> {
         let text = window.text.text();
         if window.is_last {
@@ -171,7 +172,7 @@ impl<R: Read> Ahead<R> {
         by_heads
     }
 
-    /// The same guess by the heads of the last games.
+    /// Guesses it by the heads of the last games.
     fn by_heads(&mut self, window: &Window) -> Option<usize> {
         let text = window.text.text();
         loop {
@@ -191,7 +192,7 @@ impl<R: Read> Ahead<R> {
     }
 }
 
-/// The start of the last but one line that begins with the first word of the text, if there is another before it.
+/// The start of the second last line that begins with the first word of the text, if there is another one before it.
 fn by_words(text: &str) -> Option<usize> {
     let line = text.trim_start();
     let is_inside = |(at, c): &(usize, char)| *at == 0 || c.is_alphabetic();

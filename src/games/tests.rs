@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::*;
 use crate::{Code, Limits, read_from};
 
-/// All that is said of the findings.
+/// All properties of the findings.
 fn tell(parsed: &Parsed) -> Vec<String> {
     let found = parsed.diagnostics.iter().map(|found| {
         let place = parsed.source.place(found.span);
@@ -12,7 +12,7 @@ fn tell(parsed: &Parsed) -> Vec<String> {
     found.collect()
 }
 
-/// What a text holds, read as a whole and through windows of `wanted` bytes.
+/// The content of a text, read as a whole and through windows of `wanted` bytes.
 fn both(text: &[u8], wanted: usize, options: &ReadOptions) -> [Vec<String>; 2] {
     let whole = crate::parse_with(text, options);
     let mut windows = games(text, options);
@@ -28,7 +28,7 @@ fn both(text: &[u8], wanted: usize, options: &ReadOptions) -> [Vec<String>; 2] {
     assert_eq!(records, whole.records);
     assert!(records.is_empty() || bytes == text, "every byte is of a game");
     let mut expected = tell(&whole);
-    // Findings of two games can stand at one place.
+    // Findings about two games can be at the same place.
     found.sort();
     expected.sort();
     [found, expected]
@@ -62,13 +62,13 @@ fn windows_give_what_the_whole_gives() {
     }
 }
 
-/// What is read of a game depends on no other one.
+/// The result for a game does not depend on any other game.
 #[test]
 fn a_game_is_read_alike_from_its_own_text() {
     for text in [CSA, JOINED, KIF, PSN, QUOTING] {
         let text = text.repeat(2);
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
-        // As it is, and with each line damaged.
+        // Unchanged, and with each line damaged.
         for damaged in 0..=lines.len() {
             let mut lines = lines.clone();
             if let Some(line) = lines.get_mut(damaged) {
@@ -112,7 +112,7 @@ fn ranges_between_marks_give_what_the_whole_gives() {
             };
             let whole = all(games(&text[..], &ReadOptions::new()).between(start.clone(), usize::MAX));
             assert_eq!(ranges.flat_map(read).collect::<Vec<_>>(), whole, "windows of {window} bytes");
-            // Whatever was read before, the rest can be read by others.
+            // The remaining games can be read by other threads, however many have been read before.
             let mut begun = games(&text[..], &ReadOptions::new()).between(start, usize::MAX);
             let mut told = Vec::new();
             while told.is_empty() || !begun.is_divisible() {
@@ -124,7 +124,7 @@ fn ranges_between_marks_give_what_the_whole_gives() {
     }
 }
 
-/// The games that are left, read while so many windows are found before any is taken; and how many guesses were wrong.
+/// The remaining games, if that many windows are guessed before any is taken; and the number of wrong guesses.
 #[cfg(feature = "files")]
 fn by_others<R: Read>(games: Games<R>, most: usize) -> (Vec<io::Result<Parsed>>, usize) {
     let mut before = games.before();
@@ -147,7 +147,7 @@ fn by_others<R: Read>(games: Games<R>, most: usize) -> (Vec<io::Result<Parsed>>,
     (read, wrong)
 }
 
-/// Games in every notation that holds several, as their writers part them.
+/// Games in every notation that holds several, separated as its writer does.
 #[cfg(feature = "files")]
 const NOTATIONS: [&str; 5] = [CSA, JOINED, KIF, PSN, USI];
 
@@ -157,7 +157,7 @@ fn windows_are_guessed_rightly_where_nothing_is_wrong() {
     for text in NOTATIONS {
         let text = text.repeat(400);
         let start = Mark { window: 1 << 14, ..Mark::default() };
-        // All games, and those of one side that is named.
+        // All games, and those of one named player.
         let named = |record: &crate::Record| record.headers().field(crate::Field::Black) == Some("甲");
         for options in [ReadOptions::new(), ReadOptions::new().only(named)] {
             let all = || games(text.as_bytes(), &options).between(start.clone(), usize::MAX);
@@ -183,7 +183,7 @@ fn a_wrong_guess_changes_nothing() {
     let mut texts = Vec::new();
     for text in NOTATIONS.into_iter().chain([QUOTING]) {
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
-        // Each line is lost, cut, or opens what nothing closes.
+        // Each line is removed, cut, or opens a bracket that nothing closes.
         let damages: [fn(&str) -> String; 3] =
             [|_| String::new(), |line| line.chars().skip(1).collect(), |line| format!("{{{line}")];
         for (at, damage) in (0..lines.len()).flat_map(|at| damages.map(|damage| (at, damage))) {
@@ -193,7 +193,7 @@ fn a_wrong_guess_changes_nothing() {
             texts.push([text, &damaged.concat(), &text.repeat(3), &damaged.concat().repeat(2)].concat());
         }
     }
-    // The last part of a window lies in a comment that looks like games.
+    // The last part of a window is in a comment that looks like games.
     let quoted = "[Sente \"C\"]\n1. P-2f\n*\n\n".repeat(60);
     texts.push(format!(
         "{}[Sente \"A\"]\n1. P-7f {{\n{quoted}}} P-3d\n*\n\n{}",

@@ -1,4 +1,5 @@
-//! Shares the windows of a text among threads: each reads a window, and hands over its games after those in front.
+//! Shares the windows of a text among threads. Each thread reads a window, and hands over its games after those of the
+//! preceding windows.
 
 use std::io::{self, Read};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -8,41 +9,41 @@ use super::Games;
 use super::ahead::{Ahead, Guess, Guessed};
 use crate::parse::ReadOptions;
 
-/// Windows that are found one after the other, and taken in that order.
+/// Windows that are guessed one after the other, and taken in that order.
 pub(crate) struct Turns<R> {
     options: ReadOptions,
     state: Mutex<State<R>>,
-    /// The next window can be taken.
+    /// Notified when the next window can be taken.
     turned: Condvar,
 }
 
 struct State<R> {
     ahead: Ahead<R>,
-    /// How many windows were guessed.
+    /// The number of windows that have been guessed.
     guessed: usize,
-    /// The number of the one that is taken next. Those before it that were not taken were guessed wrongly.
+    /// The number of the window that is taken next. Windows before it that were not taken were guessed wrongly.
     turn: usize,
-    /// Whether a thread has panicked, and its turn will never end.
+    /// Whether a thread has panicked, so that its turn never ends.
     is_stuck: bool,
 }
 
-/// A window to be read, and its number.
+/// A window to read, and its number.
 pub(crate) struct Turn(usize, Guess);
 
 impl<R: Read> Turns<R> {
-    /// The windows of the games that are left.
+    /// The windows of the remaining games.
     pub fn new(games: Games<R>) -> Turns<R> {
         let (options, ahead) = games.ahead();
         let state = Mutex::new(State { ahead, guessed: 0, turn: 0, is_stuck: false });
         Turns { options, state, turned: Condvar::new() }
     }
 
-    /// How the games are read.
+    /// The options for reading the games.
     pub fn options(&self) -> &ReadOptions {
         &self.options
     }
 
-    /// The next window to be read, by the thread that takes it.
+    /// The next window to read; the calling thread reads it.
     pub fn next(&self) -> Option<Turn> {
         let mut state = self.lock();
         let guess = state.ahead.guess()?;
@@ -50,7 +51,7 @@ impl<R: Read> Turns<R> {
         Some(Turn(state.guessed - 1, guess))
     }
 
-    /// Reads a window, and takes it in its turn; `None` if the guess of its start was wrong.
+    /// Reads a window, and takes it when it is its turn; `None` if the guess of its start was wrong.
     pub fn read(&self, Turn(number, guess): Turn) -> Option<Guessed> {
         let _stuck = Stuck(self);
         let mut window = guess.read(&self.options);
@@ -67,7 +68,7 @@ impl<R: Read> Turns<R> {
         Some(window)
     }
 
-    /// How many games were before the end, and why the reader gave no more.
+    /// The number of games, and the error of the reader that ended the text.
     pub fn end(self) -> (u32, Option<io::Error>) {
         self.state.into_inner().unwrap_or_else(PoisonError::into_inner).ahead.end()
     }
@@ -79,7 +80,7 @@ impl<R> Turns<R> {
     }
 }
 
-/// Makes sure that no thread waits for one that panics.
+/// Ensures that no thread waits for one that panics.
 struct Stuck<'t, R>(&'t Turns<R>);
 
 impl<R> Drop for Stuck<'_, R> {
@@ -100,7 +101,7 @@ mod tests {
     use super::*;
     use crate::parse::Parsed;
 
-    /// Games, and now and then a comment that looks like one.
+    /// Games, some of them with a comment that looks like a game.
     fn text() -> String {
         let game = |at: usize| match at % 30 {
             20 => format!("[Sente \"{at}\"]\n1. P-7f {{\n[Sente \"C\"]\n*\n}}\n*\n\n"),
@@ -109,7 +110,7 @@ mod tests {
         (0..600).map(game).collect()
     }
 
-    /// The games that three threads read.
+    /// The games as read by three threads.
     fn read_by_all(text: &str, options: &ReadOptions) -> Vec<Parsed> {
         let start = Mark { window: 900, ..Mark::default() };
         let turns = Turns::new(games(text.as_bytes(), options).between(start, usize::MAX));

@@ -1,4 +1,4 @@
-//! A window of a text: its games, and which of them are left to the next window.
+//! A window of a text: its games, and those of them that are left to the next window.
 
 use std::sync::Arc;
 
@@ -10,15 +10,15 @@ use crate::parse::{Parsed, ReadOptions, extend_last, nothing, order, replayed, t
 use crate::replay::Replayed;
 use crate::text::{Source, Span};
 
-/// Some whole lines of a text, from the start of a game on.
+/// Complete lines of a text, from the start of a game on.
 pub(crate) struct Window {
     pub text: Arc<Source>,
     pub format: Option<Format>,
-    /// Where it begins.
+    /// Its start.
     pub at: Mark,
-    /// How many bytes were at hand when it was made.
+    /// The number of bytes that had been read when it was made.
     pub held: usize,
-    /// Whether the text ends with it.
+    /// Whether it is the end of the text.
     pub is_last: bool,
 }
 
@@ -28,12 +28,12 @@ impl Window {
         replayed(&self.text, self.format.map(Format::notation), options)
     }
 
-    /// How many of its games are not left to the next window, and where they end; `None` if it has to be larger.
+    /// The number of its games that are not left to the next window, and their end; `None` if it must be larger.
     pub fn kept(&self, read: &Replayed) -> Option<(usize, usize)> {
         if self.is_last {
             return Some((read.texts.len(), self.text.text().len()));
         }
-        // The other half of a bracket may stand in the text that follows; until then its comment looks like games.
+        // The other half of a bracket may be in the text that follows. Without it, the comment looks like games.
         let settled = self.text.text().len().saturating_sub(COMMENT_BYTES);
         let open =
             read.unpaired.iter().copied().filter(|&at| at as usize >= settled).min().unwrap_or(u32::MAX);
@@ -41,7 +41,7 @@ impl Window {
         Some((kept, read.texts[..kept].last()?.end as usize))
     }
 
-    /// Where the next window begins, if so many games are kept, which end at `end`.
+    /// The start of the next window, if `kept` games are kept, which end at `end`.
     pub fn behind(&self, kept: usize, end: usize) -> Mark {
         let place = self.text.place(Span::at(end));
         let left = self.at.byte + self.held - place.byte;
@@ -88,13 +88,13 @@ impl Window {
         found.into_iter().enumerate().filter_map(game).collect()
     }
 
-    /// What was found in each of the first `kept` games, which end at `end`; the other findings come again with the next
-    /// window. Where there is no game, all stand together.
+    /// The findings about each of the first `kept` games, which end at `end`. The next window gives the others again. If
+    /// there is no game, all findings are together.
     fn found_by_game(&self, read: &mut Replayed, kept: usize, end: usize) -> Vec<Vec<Diagnostic>> {
         let mut found = vec![Vec::new(); kept.max(1)];
         for one in std::mem::take(&mut read.findings) {
             let game = match one.game as usize {
-                // What concerns the file stands with the game around it.
+                // A finding about the file is with the game around it.
                 0 if (one.span.start as usize) < end || kept == read.texts.len() => {
                     read.texts.partition_point(|text| text.end <= one.span.start).min(kept.saturating_sub(1))
                 }

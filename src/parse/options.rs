@@ -32,7 +32,7 @@ pub struct ReadOptions {
     pub(super) only: Option<Wanted>,
 }
 
-/// Which games are played, by what stands before their moves.
+/// A predicate that selects the games to replay by the part before their moves.
 #[derive(Clone)]
 pub(super) struct Wanted(pub(super) Arc<dyn Fn(&Record) -> bool + Send + Sync>);
 
@@ -93,8 +93,8 @@ impl ReadOptions {
         self
     }
 
-    /// Stops reading, also in the middle of a text, when another thread sets `stop` to true. The result then holds what
-    /// was read so far, and a finding that says that reading was stopped.
+    /// Stops reading, also in the middle of a text, when another thread sets `stop` to true. The result then holds
+    /// everything that was read so far, and a finding that says that reading was stopped.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -112,12 +112,12 @@ impl ReadOptions {
     }
 
     /// Replays only the games for which `wants` is true. `wants` is called before the first move of each game, with a
-    /// record that has the headers and the start position. The other games are records without moves: they have their
-    /// headers, those behind the moves too, and no findings about moves. To leave out a game takes a fraction of
+    /// record that has the headers and the start position. The other games become records without moves: they have all
+    /// their headers, including those after the moves, and no findings about moves. Skipping a game takes a fraction of
     /// the time of replaying it.
     ///
-    /// If a drawn start position does not say which side is to move, the side to move may be wrong in the record that
-    /// `wants` gets, because it only follows from the first move.
+    /// If a drawn start position does not give the side to move, the side to move of the record that `wants` gets may be
+    /// wrong, because it only follows from the first move.
     ///
     /// ```
     /// use kifu::{Field, ReadOptions};
