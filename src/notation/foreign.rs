@@ -38,8 +38,8 @@ const MAIL: &[&str] = &["From", "To", "Cc", "Subject", "Message-ID", "Reply-To",
 
 /// The key of a line that may be in the header of an e-mail: `Subject: game`, `Date: Mon, 6 May 2024`
 pub(crate) fn mail_key(line: &str) -> Option<&str> {
-    let is_key = |key: &str| !key.is_empty() && key.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-');
-    line.split_once(": ").map(|(key, _)| key).filter(|key| is_key(key))
+    let (key, value) = line.split_at(line.find(|c: char| !c.is_ascii_alphabetic() && c != '-')?);
+    (!key.is_empty() && value.starts_with(": ")).then_some(key)
 }
 
 /// Whether a key occurs only in the headers of e-mails.

@@ -116,6 +116,7 @@ const LINES: &[(Format, &str)] = &[
     (Format::Csa, "P-51OU51OU51OU51OU\n"),
     (Format::Csa, "'CSA encoding=SHIFT_JIS\n"),
     (Format::Hodges, "1. П-7f П-3d\n"),
+    (Format::Hodges, "P-3d\ne\n"),
 ];
 
 /// Reads as many copies of `part` as fit into `length` bytes, in a thread with a time limit.
