@@ -30,7 +30,7 @@ use lines::Lines;
 use numbers::Numbers;
 use prose::Searched;
 pub(super) use sentence::ending;
-pub(super) use text::Pair;
+pub(super) use text::{Pair, holds_play};
 pub(super) use word::is_word;
 
 /// Sends the events of `source` to `sink`.

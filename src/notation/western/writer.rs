@@ -139,7 +139,8 @@ fn write_header(header: &Header, style: Style, output: &mut Output) -> fmt::Resu
 /// Writes the comments of a node, each on a line of its own.
 fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Result {
     for comment in node.comments() {
-        let text = inside_braces(comment, node.ply(), comment, output);
+        let runs_on = reader::Pair::Braces.runs_on(comment);
+        let text = inside_braces(comment, node.ply(), runs_on, output);
         let is_padded = text.len() > 1 && text.starts_with(' ') && text.ends_with(' ');
         if is_padded || ending_in(ENDINGS, &text).is_some() {
             writeln!(output, "{{ {text} }}")?
@@ -150,9 +151,8 @@ fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Result {
     Ok(())
 }
 
-/// Makes a comment fit between braces. `whole` is all text between the braces up to the end of this comment.
-fn inside_braces<'t>(comment: &'t str, ply: u32, whole: &str, output: &mut Output) -> Cow<'t, str> {
-    let runs_on = comment.contains('{') && reader::Pair::Braces.runs_on(whole);
+/// Makes a comment fit between braces. `runs_on` tells whether an opening brace in it would end it.
+fn inside_braces<'t>(comment: &'t str, ply: u32, runs_on: bool, output: &mut Output) -> Cow<'t, str> {
     if !runs_on && !comment.contains(['}', '\n', '\r', ESCAPE]) {
         return comment.into();
     }

@@ -39,16 +39,19 @@ impl Pair {
         }
     }
 
-    /// Whether a comment has lost its closing bracket: it contains moves, or a line with a number and an ending,
-    /// followed by the beginning of another comment.
+    /// Whether a comment has lost its closing bracket: a line of play is before the beginning of another comment.
     pub fn runs_on(self, inner: &str) -> bool {
-        let ends = |line: &str| {
-            let after = line.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '.'));
-            line.starts_with(|c: char| c.is_ascii_digit()) && ending(after).is_some()
-        };
-        let again = memchr::memrchr(self.open(), inner.as_bytes()).map(|again| &inner[..again]);
-        again.is_some_and(|before| holds_any_move(before) || before.lines().skip(1).any(ends))
+        memchr::memrchr(self.open(), inner.as_bytes()).is_some_and(|again| holds_play(&inner[..again]))
     }
+}
+
+/// Whether a line of a comment contains moves, or, if it is not the first, a number and an ending.
+pub(in crate::notation::western) fn holds_play(text: &str) -> bool {
+    let ends = |line: &str| {
+        let after = line.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '.'));
+        line.starts_with(|c: char| c.is_ascii_digit()) && ending(after).is_some()
+    };
+    text.lines().any(holds_any_move) || text.lines().skip(1).any(ends)
 }
 
 impl<'s> Reader<'s, '_> {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::iter;
 
-use super::{inside_braces, write_ending_word, write_time};
+use super::{inside_braces, reader, write_ending_word, write_time};
 use crate::notation::moves::Spelling;
 use crate::notation::moves::usi::Usi;
 use crate::notation::moves::western::{Names, Naming, Western};
@@ -68,12 +68,13 @@ pub(super) fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Resul
         return Ok(());
     }
     output.write_str("{\n")?;
-    let mut whole = "\n".to_string();
+    let mut holds_play = false;
     for comment in node.comments() {
-        whole.push_str(comment);
-        whole.push('\n');
-        let text = inside_braces(comment, node.ply(), &whole, output);
+        let below = format!("\n{comment}");
+        let runs_on = comment.contains('{') && (holds_play || reader::Pair::Braces.runs_on(&below));
+        let text = inside_braces(comment, node.ply(), runs_on, output);
         writeln!(output, "{text}")?;
+        holds_play = holds_play || reader::holds_play(&below);
     }
     output.write_str("}\n")
 }

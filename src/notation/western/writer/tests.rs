@@ -259,3 +259,33 @@ fn a_drawn_repetition_has_its_word_in_psn2() {
         assert!(text.contains(word), "{text}");
     }
 }
+
+/// In PSN2 all comments of a move share their braces, so moves in one comment are before an opening brace in the next.
+#[test]
+fn an_opening_brace_is_kept_where_no_moves_are_before_it() {
+    let cases = [
+        (["a {", "b {"], "{\na {\nb {\n}", 0),
+        (["a {", "7g7f"], "{\na {\n7g7f\n}", 0),
+        (["7g7f", "b {"], "{\n7g7f\nb (\n}", 1),
+        (["7g7f {", "b"], "{\n7g7f (\nb\n}", 1),
+        (["1 resigns", "b {"], "{\n1 resigns\nb (\n}", 1),
+    ];
+    for (comments, expected, lost) in cases {
+        let mut read = record("position startpos moves 2g2f");
+        let last = read.mainline().last().expect("a move").id();
+        read.set_comments(last, comments);
+        let written = write(&read, Format::Psn2, &WriteOptions::new());
+        assert!(written.text.contains(expected), "{}", written.text);
+        assert_eq!(written.losses.len(), lost, "{:?}", written.losses);
+    }
+}
+
+/// Whether a brace is kept is not asked of all comments before it again.
+#[test]
+fn time_is_linear_in_comments_with_braces() {
+    let mut read = record("position startpos moves 2g2f");
+    read.set_comments(crate::NodeId::ROOT, vec!["{ some words of a comment, and 1 number"; 8000]);
+    let start = std::time::Instant::now();
+    assert!(write(&read, Format::Psn2, &WriteOptions::new()).losses.is_empty());
+    assert!(start.elapsed().as_secs() < 20);
+}
