@@ -45,7 +45,7 @@ use notes::Notes;
 use pending::Pending;
 use setup::{Drawn, Setup};
 use trail::Trail;
-use unread::Loose;
+use unread::Above;
 
 /// The parameters of a replay.
 #[derive(Clone, Copy)]
@@ -88,7 +88,7 @@ pub(crate) struct Replay<'s> {
     /// A line that can still be read in several ways.
     pending: Option<Box<Pending<'s>>>,
     /// Unreadable text since the last game and before the moves of this one.
-    loose: Vec<Loose>,
+    loose: Above,
     /// The memory of the last game, to be reused.
     trail: Option<Box<Trail>>,
 }
@@ -174,7 +174,7 @@ impl<'s> Replay<'s> {
             notes: Notes::new(source, terms),
             stage: Stage::Head(None),
             pending: None,
-            loose: Vec::new(),
+            loose: Above::default(),
             trail: Trail::take(),
         }
     }

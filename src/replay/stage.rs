@@ -2,6 +2,7 @@
 
 use super::line::Line;
 use super::notes::Notes;
+use super::unread::Above;
 use super::{Draft, Game, Head, Replay, Stage};
 
 impl<'s> Replay<'s> {
@@ -48,7 +49,7 @@ impl<'s> Replay<'s> {
         self.stage = if self.notes.terms.wants(&draft.record) {
             Stage::Play(self.begin(draft))
         } else {
-            self.loose.clear();
+            self.loose = Above::default();
             Stage::Passed { asked: draft.record.headers().len(), draft }
         };
     }
@@ -76,7 +77,7 @@ impl<'s> Replay<'s> {
             may_repeat: false,
             unjudged: Vec::new(),
         });
-        for loose in self.loose.drain(..) {
+        for loose in self.loose.take() {
             game.keep_unread(loose, self.notes.source);
         }
         game

@@ -19,6 +19,27 @@ pub(super) struct Loose {
     stops: bool,
 }
 
+/// The texts between the last game and the moves of this one.
+#[derive(Default)]
+pub(super) struct Above {
+    texts: Vec<Loose>,
+    /// The number of texts that are not part of this game, because it begins after them.
+    apart: usize,
+}
+
+impl Above {
+    /// Decides that all texts so far are not part of the game.
+    fn set_apart(&mut self) {
+        self.texts[self.apart..].iter_mut().for_each(|loose| loose.stops = false);
+        self.apart = self.texts.len();
+    }
+
+    /// The texts, in their order; none are left.
+    pub fn take(&mut self) -> Vec<Loose> {
+        std::mem::take(self).texts
+    }
+}
+
 impl Replay<'_> {
     /// Handles a finding about text that is not a statement, or that follows one.
     #[cold]
@@ -50,7 +71,7 @@ impl Replay<'_> {
         let stops = why.is_some();
         self.note(found);
         match &mut self.stage {
-            Stage::Head(_) => self.loose.push(Loose { span, stops }),
+            Stage::Head(_) => self.loose.texts.push(Loose { span, stops }),
             Stage::Passed { .. } => {}
             Stage::Play(game) => game.keep_unread(Loose { span, stops }, source),
         }
@@ -58,7 +79,7 @@ impl Replay<'_> {
 
     /// Decides that text above is not part of the game, because a game begins here.
     pub(super) fn begin_anew(&mut self) {
-        self.loose.iter_mut().for_each(|loose| loose.stops = false);
+        self.loose.set_apart();
     }
 
     /// Moves comments after the last game to its last move or ending, because they can belong to nothing else.
@@ -75,13 +96,13 @@ impl Replay<'_> {
 
     /// Keeps the text after the last game with it.
     pub(super) fn keep_behind(&mut self) {
-        if self.loose.is_empty() {
+        if self.loose.texts.is_empty() {
             return;
         }
         let source = self.notes.source;
         let Some(record) = self.notes.last_record() else { return };
         let last = record.last_step().id();
-        for Loose { span, .. } in std::mem::take(&mut self.loose) {
+        for Loose { span, .. } in self.loose.take() {
             lines(source.slice(span)).for_each(|line| record.keep_unplayed(last, line));
         }
     }

@@ -117,6 +117,7 @@ const LINES: &[(Format, &str)] = &[
     (Format::Csa, "'CSA encoding=SHIFT_JIS\n"),
     (Format::Hodges, "1. П-7f П-3d\n"),
     (Format::Hodges, "P-3d\ne\n"),
+    (Format::Hodges, "1.\n\"\n"),
 ];
 
 /// Reads as many copies of `part` as fit into `length` bytes, in a thread with a time limit.
