@@ -118,6 +118,7 @@ const LINES: &[(Format, &str)] = &[
     (Format::Hodges, "1. П-7f П-3d\n"),
     (Format::Hodges, "P-3d\ne\n"),
     (Format::Hodges, "1.\n\"\n"),
+    (Format::Hodges, "\"Ko\"]P-7f[Gote \"Otsu\"]"),
 ];
 
 /// Reads as many copies of `part` as fit into `length` bytes, in a thread with a time limit.

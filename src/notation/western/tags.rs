@@ -17,6 +17,9 @@ pub(super) fn is_usual_game(value: &str) -> bool {
     USUAL.iter().any(|known| known.eq_ignore_ascii_case(value))
 }
 
+/// The length at which the line of a tag is cut, so that a text of many games on a single line takes linear time.
+const LINE: usize = 1 << 16;
+
 /// The tags at the start of a text, each with the text after it.
 fn block(text: &str) -> impl Iterator<Item = (Tag<'_>, &str)> {
     let (mut rest, mut line_end) = (text, 0);
@@ -24,7 +27,7 @@ fn block(text: &str) -> impl Iterator<Item = (Tag<'_>, &str)> {
         rest = rest.trim_start();
         let at = text.len() - rest.len();
         if at >= line_end {
-            line_end = at + tag_line(rest).len();
+            line_end = at + tag_line(first_bytes(rest, LINE)).len();
         }
         let found = tag(&text[at..line_end])?;
         rest = after_comment(&rest[found.length..]);
