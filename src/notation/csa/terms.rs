@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::notation::Claim::{self, ByLaw, Draw, MoverLoses, MoverWins, Open, Wins};
+use crate::notation::Claim::{self, ByLaw, Draw, MoverLoses, MoverWins, OffenderLoses, Open, Wins};
 use crate::notation::{EndingText, EndingWords, HeaderKeys, ending_in, field_of};
 use crate::shogi::{Color, Field, Reason};
 
@@ -50,7 +50,8 @@ pub(super) const SUMMARIES: &[EndingWords] = &[
 pub(super) const SERVER: &[EndingWords] = &[
     EndingWords { reason: Reason::Resign, claim: MoverLoses, words: &["#RESIGN"] },
     EndingWords { reason: Reason::Time, claim: MoverLoses, words: &["#TIME_UP"] },
-    EndingWords { reason: Reason::IllegalMove, claim: MoverLoses, words: &["#ILLEGAL_MOVE"] },
+    // 81Dojo lists the illegal move, other servers do not.
+    EndingWords { reason: Reason::IllegalMove, claim: OffenderLoses, words: &["#ILLEGAL_MOVE"] },
     EndingWords { reason: Reason::Repetition, claim: ByLaw, words: &["#SENNICHITE"] },
     EndingWords { reason: Reason::PerpetualCheck, claim: Open, words: &["#OUTE_SENNICHITE"] },
     EndingWords { reason: Reason::Impasse, claim: Open, words: &["#JISHOGI"] },

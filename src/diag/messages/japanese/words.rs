@@ -36,6 +36,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a number", "数"),
     ("a smaller number", "もっと小さい数"),
     ("a number in kanji", "漢数字"),
+    ("the rating and the country of a player, as 81Dojo writes them", "81Dojoの対局者のレーティングと国"),
     ("a number of moves", "手数"),
     ("a rating", "レーティング"),
     ("a number of seconds", "秒数"),

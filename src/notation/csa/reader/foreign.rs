@@ -117,6 +117,11 @@ const PROGRAMS: &[Foreign] = &[
             seconds.is_some_and(|seconds| seconds.bytes().all(|byte| byte.is_ascii_digit()))
         },
     },
+    Foreign {
+        title: "the rating and the country of a player, as 81Dojo writes them",
+        is_remark: true,
+        is: is_player,
+    },
 ];
 
 /// Keys of the summary that a server sends before a game.
@@ -145,6 +150,14 @@ const KEYS: &[&str] = &[
     "LOGIN",
     "LOGOUT",
 ];
+
+/// `player := "I" ("+" | "-") "*"? rating "," games "," …`: `I+1249,840,x2|81WS`.
+fn is_player(text: &str) -> bool {
+    let rest = text.strip_prefix("I+").or_else(|| text.strip_prefix("I-"));
+    let mut parts = rest.unwrap_or_default().trim_start_matches('*').splitn(3, ',');
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    parts.next().is_some_and(is_number) && parts.next().is_some_and(is_number) && parts.next().is_some()
+}
 
 fn is_protocol(text: &str) -> bool {
     let is_word = |word: &str| word.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_');

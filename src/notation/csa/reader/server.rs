@@ -7,7 +7,7 @@ use crate::diag::Diagnostic;
 use crate::notation::csa::terms::SERVER;
 use crate::notation::moves::csa::color;
 use crate::notation::{Claim, EndingText, Event, ending_in};
-use crate::shogi::Reason;
+use crate::shogi::{Color, Reason};
 use crate::text::grammar::whole;
 use crate::text::{Line, Span, trimmed};
 
@@ -34,12 +34,14 @@ impl<'s> Reader<'s, '_> {
     }
 
     /// The ending in a message of the server. Who has won depends on whose log this is, because each player is told its
-    /// own result.
+    /// own result; 81Dojo names the winner.
     fn server_word(&self, word: &'s str) -> Option<EndingText<'s>> {
         let decided = |winner| EndingText { word, reason: Reason::Other, claim: Claim::Decided(winner) };
         match word {
             "#WIN" => self.game.own.map(decided),
             "#LOSE" => self.game.own.map(|own| decided(!own)),
+            "#SENTE_WIN" => Some(decided(Color::Black)),
+            "#GOTE_WIN" => Some(decided(Color::White)),
             _ => {
                 let said = ending_in(SERVER, word)?;
                 // The log of a player may contain the move that the server refused, after which its mover is no longer
