@@ -41,7 +41,7 @@ impl Game {
     fn counted_mover(&self, number: Option<u32>) -> Mover {
         let (line, start) = (&self.line, self.draft.record.start());
         let number = number.filter(|_| !line.numbers.are_torn);
-        let by_number = number.map(|number| turn_after(start, number.saturating_sub(self.first_number)));
+        let by_number = number.map(|number| turn_after(start, number.saturating_sub(self.origin())));
         let by_moves = match line.course {
             Course::Stopped { sign } | Course::Adrift { sign } => sign.map(|color| !color),
             Course::Open | Course::Ended => Some(line.position.turn()),
@@ -111,14 +111,15 @@ impl Game {
         let (length, ply) = (line.length(), line.ply());
         let is_whole = !line.has_stopped() && line.end.as_ref().is_none_or(|end| end.is_played);
         // After a diagram from within a game, some texts count from the start of that game.
-        let before = self.draft.record.start().ply().saturating_sub(1);
-        let moves = moves.map(|moves| if moves == length.saturating_add(before) { length } else { moves });
+        let befores = [self.draft.record.start().ply(), self.origin()].map(|first| first.saturating_sub(1));
+        let is_whole_game = |moves| befores.iter().any(|before| moves == length.saturating_add(*before));
+        let moves = moves.map(|moves| if is_whole_game(moves) { length } else { moves });
         if let Some(moves) = moves.filter(|&moves| moves != length && is_whole) {
             let parts = Parts::NONE.with("said", moves).with("found", length);
             notes.found(Diagnostic::of(Code::EndingCount, span, parts).at_ply(ply));
         }
         let Some(stated) = stated else { return };
-        let number = moves.map(|moves| moves.saturating_add(self.first_number));
+        let number = moves.map(|moves| moves.saturating_add(self.origin()));
         self.add_word(&EndingStatement { number, ..stated }, notes);
     }
 

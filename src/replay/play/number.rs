@@ -45,8 +45,20 @@ impl Game {
 
     /// Whether the next move is the first one after a position from within a game, whose number may be unknown.
     fn begins_within(&self) -> bool {
-        let start = self.draft.record.start();
-        self.line.ply() == 0 && *start != Position::start(&self.draft.variant)
+        self.line.ply() == 0 && self.is_from_within()
+    }
+
+    fn is_from_within(&self) -> bool {
+        *self.draft.record.start() != Position::start(&self.draft.variant)
+    }
+
+    /// The number from which the side to move is counted: that of the first move. After a position from within a game
+    /// it is the one that is written.
+    pub(in crate::replay) fn origin(&self) -> u32 {
+        let main = self.line.branches.first().filter(|_| self.line.ply() > 0);
+        let written = main.and_then(|main| u32::try_from(main.first_number()).ok());
+        let other = written.filter(|&written| written != self.first_number);
+        other.filter(|_| self.is_from_within()).unwrap_or(self.first_number)
     }
 
     /// The number of an ending that follows the last move.
