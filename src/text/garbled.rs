@@ -60,7 +60,12 @@ pub(crate) fn meant(text: &str) -> Option<(Encoding, String)> {
             // Hiragana of EUC-JP begin with this character, which is rare in other texts.
             _ => text.contains('¤') && is_writing(),
         };
-        let is_japanese = || meant.chars().all(|c| c.is_ascii() || is_japanese(c) && !is_half_width(c));
+        let is_wide = |c: char| is_japanese(c) && !is_half_width(c);
+        let is_japanese = || match encoding {
+            // No other text decodes as UTF-8 to the end. Names may have letters of any script.
+            Encoding::Utf8 => meant.chars().any(is_wide),
+            _ => meant.chars().all(|c| c.is_ascii() || is_wide(c)),
+        };
         (is_certain && is_japanese()).then(|| (encoding, meant.into_owned()))
     })
 }
@@ -263,8 +268,9 @@ fn latin(c: char) -> Option<u8> {
 
 /// Whether a character occurs in Japanese text.
 pub(crate) fn is_japanese(c: char) -> bool {
-    matches!(c, '\u{2010}'..='\u{2027}' | '\u{203b}' | '\u{2190}'..='\u{27bf}' | '\u{3000}'..='\u{30ff}'
-        | '\u{3220}'..='\u{33ff}' | '\u{4e00}'..='\u{9fff}' | '\u{ff01}'..='\u{ff9f}')
+    matches!(c, '\u{2010}'..='\u{2027}' | '\u{203b}' | '\u{2160}'..='\u{217f}' | '\u{2190}'..='\u{27bf}'
+        | '\u{3000}'..='\u{30ff}' | '\u{3220}'..='\u{33ff}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}'
+        | '\u{ff01}'..='\u{ff9f}')
 }
 
 #[cfg(test)]

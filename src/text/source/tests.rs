@@ -133,6 +133,13 @@ fn a_text_that_was_read_as_latin_1_is_put_right_and_its_places_are_those_of_the_
             assert_eq!(Source::new(saved.as_bytes(), Some(Encoding::Utf8)).misread(), None);
         }
     }
+    // The letters of one name are of several scripts.
+    for name in ["髙﨑Ⅲ", "𠮷田", "José", "Жуков", "山田😀"] {
+        let text = format!("先手：{name}\n   1 ７六歩(77)\n");
+        let saved = WINDOWS_1252.decode_without_bom_handling(text.as_bytes()).0;
+        let source = Source::new(saved.as_bytes(), None);
+        assert_eq!((source.text(), source.misread()), (text.as_str(), Some(Encoding::Utf8)));
+    }
     for sound in
         ["[Black \"José Müller\"]\n", "{ “That’s it” – he said… don’t }\n", "先手：é\n", "‚quoted‘ text\n"]
     {
