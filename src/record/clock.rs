@@ -120,6 +120,14 @@ impl DateTime {
         matches!(orders, (Ok((_, one)), Ok((_, other))) if one != other)
     }
 
+    /// Whether the other date is this one, or less of it: the month without the day, the day without the time.
+    pub(super) fn says_all_of(&self, other: &DateTime) -> bool {
+        self.year == other.year
+            && (other.month.is_none() || other.month == self.month)
+            && (other.day.is_none() || other.day == self.day)
+            && (other.time.is_none() || other.time == self.time)
+    }
+
     /// The date, if it is whole.
     pub fn date(&self) -> Option<NaiveDate> {
         NaiveDate::from_ymd_opt(self.year, self.month?, self.day?)

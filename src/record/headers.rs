@@ -29,6 +29,16 @@ impl Header {
             None => other.field.is_none() && self.key == other.key,
         }
     }
+
+    /// Whether the value of this header says all that the value of another one does, of the same key.
+    pub(super) fn says_all_of(&self, other: &Header) -> bool {
+        let is_date = matches!(self.field, Some(Field::StartTime | Field::EndTime));
+        let date_in = || {
+            let (own, other) = (DateTime::parse(&self.value)?, DateTime::parse_exact(&other.value)?);
+            Some(own.says_all_of(&other))
+        };
+        self.value == other.value || is_date && date_in() == Some(true)
+    }
 }
 
 impl Headers {
@@ -63,6 +73,12 @@ impl Headers {
             behind.retain(|other| !other.is_of_key(&self.0[at]));
             self.0.append(&mut behind);
         }
+    }
+
+    /// Replaces each header that `header` says all of.
+    pub(super) fn refine(&mut self, header: &Header) {
+        let less = self.0.iter_mut().filter(|own| own.is_of_key(header) && header.says_all_of(own));
+        less.for_each(|own| own.clone_from(header));
     }
 
     /// Keeps the headers that `is_kept` is true of.

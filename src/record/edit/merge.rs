@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use crate::record::{Header, Node, NodeId, Record, Unplayed};
+use crate::shogi::Field;
 
 /// What [`Record::merge`] left out, because it contradicts the record that was added to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -34,7 +35,7 @@ impl std::error::Error for OtherStart {}
 impl Record {
     /// Adds the lines, endings, comments, headers and times of another record of the same game. A move that both
     /// records have becomes one node. If the records contradict each other, this record is not changed there, and the
-    /// result names what was left out.
+    /// result names what was left out. A date of the other record that says more than the own one replaces it.
     ///
     /// # Errors
     /// The records begin with different positions, the start position of one could not be read, or they are of
@@ -71,15 +72,25 @@ impl Record {
         Ok(Merged { headers, times, first_ply })
     }
 
-    /// Adds the headers of another record; the answer is those with another value.
+    /// Adds the headers of another record; the answer is those with another value. The same date and the same time
+    /// control can be written in several ways, and a date that says more contradicts no other.
     fn merge_headers(&mut self, other: &Record) -> Vec<Header> {
         let mut contradictions = Vec::new();
         let known = self.headers.len();
+        let control = self.headers.exact_time_control();
+        let has_control = control.is_some() && control == other.headers.exact_time_control();
         for header in &other.headers {
-            let mut own = self.headers.iter().take(known).filter(|own| own.is_of_key(header)).peekable();
-            if own.peek().is_none() {
+            if has_control && matches!(header.field, Some(Field::TimeControl | Field::Byoyomi)) {
+                continue;
+            }
+            let own = || self.headers.iter().take(known).filter(|own| own.is_of_key(header));
+            if own().next().is_none() {
                 self.headers.push(header.field, header.key.as_str(), header.value.as_str());
-            } else if !own.any(|own| own.value == header.value) {
+            } else if own().any(|own| own.says_all_of(header)) {
+                continue;
+            } else if own().any(|own| header.says_all_of(own)) {
+                self.headers.refine(header);
+            } else {
                 contradictions.push(header.clone());
             }
         }

@@ -81,6 +81,29 @@ fn what_contradicts_is_said_with_its_place() {
     assert!(said.contains("その二 is `z`, and `y` in a record before"), "{said}");
 }
 
+/// A date that says more is taken; the same one in other words, and the same time control, are no news.
+#[test]
+fn what_is_said_in_other_words_contradicts_nothing() {
+    let kif = |head: &str| format!("{head}1 ７六歩(77)\n2 投了\n");
+    let csa = "V2.2\n$START_TIME:2024/05/06 10:00:00\n$TIME_LIMIT:00:15+60\nPI\n+\n+7776FU\n%TORYO\n";
+    let folder = Folder::new(&[
+        ("a.kif", kif("開始日時：2024年5月6日（月）\n持ち時間：各15分\n秒読み：60秒\n").as_bytes()),
+        ("b.csa", csa.as_bytes()),
+        ("c.kif", kif("開始日時：2024/05/06(月) 10:00\n持ち時間：15分+60秒\n").as_bytes()),
+        ("month.kif", kif("開始日時：2024年5月\n").as_bytes()),
+        ("day.kif", kif("開始日時：2024/05/07\n").as_bytes()),
+        ("days.kif", kif("開始日時：2024/05/06～07\n").as_bytes()),
+    ]);
+    let merged = run(&folder, "merge a.kif b.csa c.kif month.kif --to kif").ends(0);
+    for line in ["開始日時：2024/05/06 10:00:00\n", "持ち時間：各15分\n", "秒読み：60秒\n"] {
+        assert!(merged.out.contains(line), "{line}: {}", merged.out);
+    }
+    let said = run(&folder, "merge a.kif day.kif").ends(1).err;
+    assert!(said.contains("1 conflict"), "{said}");
+    assert!(run(&folder, "merge a.kif days.kif").ends(0).out.contains("開始日時：2024/05/06～07\n"));
+    assert!(run(&folder, "merge days.kif a.kif").ends(0).out.contains("開始日時：2024/05/06～07\n"));
+}
+
 #[test]
 fn another_number_of_the_first_move_is_said() {
     let text = |ply: u32| format!("sfen 4k4/9/9/9/9/9/9/9/4K4 b - {ply} moves 5i5h\n");
