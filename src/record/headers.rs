@@ -112,9 +112,11 @@ impl Headers {
         self.0.iter().find(|header| header.field == Some(field)).map(|header| header.value.as_str())
     }
 
-    /// The first value with this meaning, if it is not empty: what the record says of it.
+    /// The first value with this meaning that is not empty: what the record says of it.
     pub(crate) fn said(&self, field: Field) -> Option<&str> {
-        self.field(field).filter(|value| !value.is_empty())
+        let mut values =
+            self.0.iter().filter(|header| header.field == Some(field) && !header.value.is_empty());
+        values.next().map(|header| header.value.as_str())
     }
 
     /// The value of the first header with this key, as the text writes the key.
