@@ -26,6 +26,11 @@ impl Broken {
         Broken::new(Code::DamagedMember, Parts::NONE.with("why", why.to_string()))
     }
 
+    /// Damaged bytes, with what is wrong with the container.
+    pub fn because(why: &'static str) -> Broken {
+        Broken::new(Code::DamagedMember, Parts::NONE.word("why", why))
+    }
+
     /// The cause of an error while packed bytes were read.
     pub fn from_io(error: io::Error) -> Broken {
         match error.downcast::<Broken>() {

@@ -19,7 +19,7 @@ impl<R: Read> EndWatch<R> {
     /// otherwise.
     pub fn behind_end(self) -> Result<R, Broken> {
         if self.has_ended {
-            Err(Broken::damaged(&"it has no end, and may have been cut"))
+            Err(Broken::because("it has no end, and may have been cut"))
         } else {
             Ok(self.bytes)
         }

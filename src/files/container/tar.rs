@@ -33,7 +33,7 @@ pub(super) fn members(packed: impl Read, unpacker: &mut Unpacker<'_>) -> Result<
             _ => Entry::Link,
         };
         let met = match sparse_name(&mut file) {
-            Some(name) => unpacker.fail(&name, Broken::damaged(&"GNU tar left out the holes of the file")),
+            Some(name) => unpacker.fail(&name, Broken::because("GNU tar left out the holes of the file")),
             None => {
                 let name = name_of(&file.path_bytes());
                 unpacker.meet(&name, entry, &mut file)
@@ -59,7 +59,7 @@ fn pass(mut rest: impl Read, unpacker: &mut Unpacker<'_>) -> Result<(), Broken> 
             read => unpacker.pass(read)?,
         }
         if is_header(&block) {
-            return Err(Broken::damaged(&"another tar stands behind its end, and was not read"));
+            return Err(Broken::because("another tar stands behind its end, and was not read"));
         }
     }
 }

@@ -223,7 +223,7 @@ impl<'u> Unpacker<'u> {
                 return self.send(member);
             }
             Entry::Renamed(_) => {
-                member.found.push(Broken::damaged(&"its own header has another name").finding())
+                member.found.push(Broken::because("its own header has another name").finding())
             }
             Entry::File => {}
         }

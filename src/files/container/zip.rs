@@ -42,14 +42,15 @@ pub(super) fn members(packed: impl Seekable, unpacker: &mut Unpacker<'_>) -> Res
         && archive.get_ref().read_at(&mut start, 0).is_ok_and(|read| read == 4)
         && packing(&start) == Some("zip")
     {
-        return Err(Broken::damaged(&"another zip stands before it, and was not read"));
+        return Err(Broken::because("another zip stands before it, and was not read"));
     }
     // If the number does not fit the field, its lower half is there.
     let said = archive.entries_hint();
     if said == met || said == met & 0xffff {
         Ok(())
     } else {
-        Err(Broken::damaged(&format!("its table of contents has {met} members, and should have {said}")))
+        let parts = Parts::NONE.with("listed", met.to_string()).with("announced", said.to_string());
+        Err(Broken::new(Code::DamagedMember, parts))
     }
 }
 
@@ -103,7 +104,7 @@ fn content<'d, 'a: 'd, R: Seekable>(
             };
             Ok((entry, Box::new(found.verifying_reader(decoder))))
         }
-        other => Err(Broken::damaged(&format!("its way of packing, {other}, is not read"))),
+        other => Err(Broken::new(Code::DamagedMember, Parts::NONE.with("packing", other.to_string()))),
     }
 }
 

@@ -14,6 +14,8 @@ pub(super) const SENTENCES: Sentences = &[
         &[
             "{method}it cannot be unpacked: its method of packing is not known",
             "{senseless}it cannot be unpacked: what it holds makes no sense",
+            "it cannot be unpacked: its table of contents has {listed} members, and should have {announced}",
+            "it cannot be unpacked: its way of packing, {packing}, is not read",
             "it cannot be unpacked: {why}",
             "{kind} is not read here",
         ],

@@ -14,6 +14,8 @@ pub(super) const SENTENCES: Sentences = &[
         &[
             "{method}展開できない：圧縮方式が不明",
             "{senseless}展開できない：中身が意味をなさない",
+            "展開できない：目次には{listed}個あるが、{announced}個のはず",
+            "展開できない：{packing}という圧縮方式は読めない",
             "展開できない：{why}",
             "{kind}はここでは読めない",
         ],
