@@ -210,6 +210,14 @@ fn what_a_run_leaves_and_passes_over_is_said_in_japanese() {
     assert!(why(&(checked.out + &checked.err)) && why(&counted.err), "{}", counted.err);
 }
 
+/// A game is called by its name, which is the same in all languages.
+#[test]
+fn the_game_that_is_assumed_is_said_in_japanese() {
+    let folder = Folder::new(&[("a.psn", b"[Variant \"Zzz chess\"]\n1. P-7f\nResigns\n")]);
+    let said = folder.run(&["check", "a.psn", "--language", "ja"]).ends(1).out;
+    assert!(said.contains("`shogi`とみなした") && !said.contains("Standard"), "{said}");
+}
+
 #[test]
 fn the_environment_names_the_language_where_no_argument_does() {
     let folder = Folder::new(&[("a.kif", NIFU.as_bytes())]);

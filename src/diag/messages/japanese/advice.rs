@@ -29,7 +29,7 @@ pub(super) const ADVICE: &[(&str, &str)] = &[
     ("the comment was taken to end with its line", "コメントはその行で終わるものとみなした"),
     ("moves after it may belong to the line that it left", "これより後の手は元の手順の手かもしれない"),
     ("the board was used", "盤面の方を使った"),
-    ("{assumed} was assumed", "{assumed}とみなした"),
+    ("`{assumed}` was assumed", "`{assumed}`とみなした"),
     ("what stands before it was read", "その前までは読んだ"),
     ("it was read as the first move", "初手として読んだ"),
     ("it was left out", "使わなかった"),

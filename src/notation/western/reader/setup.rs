@@ -200,9 +200,9 @@ impl<'s> Reader<'s, '_> {
             Some(variant) => self.play_variant(variant, length),
             None => {
                 if !tags::is_usual_game(&value) {
-                    let parts = Parts::NONE.with("variant", &*value).with("assumed", self.variant.title());
+                    let parts = Parts::NONE.with("variant", &*value).with("assumed", self.variant.name());
                     let found = Diagnostic::of(Code::UnknownHandicap, self.span(length), parts);
-                    self.lines.report(found.advise("{assumed} was assumed"));
+                    self.lines.report(found.advise("`{assumed}` was assumed"));
                 }
                 self.emit(Event::header(None, key, value), length)
             }
