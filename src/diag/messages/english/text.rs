@@ -9,7 +9,7 @@ const ANY: &[&str] = &["expected {expected}", "{what}"];
 /// What is said of a line that is left out, and of a move if it holds one.
 const LEFT_OUT: &[&str] = &[
     "{board}`{text}` is part of a board, which cannot stand between moves",
-    "`{text}` and {more} more lines are no statements of {notation}",
+    "`{text}` and {more} more {more:line|lines} are no statements of {notation}",
     "`{text}` is no statement of {notation}",
     "{count} lines that are no statements of {notation}",
     "{second}a second `{key}` in {object}",
