@@ -25,9 +25,9 @@ pub(super) struct Tape<'s> {
     /// The offset after the value.
     pub end: usize,
     /// The place at which reading stopped before the value was complete, and the reason.
-    pub fault: Option<(Span, Option<String>)>,
+    pub fault: Option<(Span, Option<&'static str>)>,
     /// Mistakes that other programs do not tolerate, such as a superfluous comma.
-    pub slips: Vec<(Span, String)>,
+    pub slips: Vec<(Span, &'static str)>,
     /// Whether any object has the key `from`.
     pub has_origins: bool,
     /// The number of values from which entries are folded.

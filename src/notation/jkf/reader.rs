@@ -66,10 +66,10 @@ fn report_above(above: &str, sink: &mut dyn Sink<'_>) {
 /// Reports deviations from strict JSON, and text that is not JSON at all.
 fn report_slips(tape: &Tape<'_>, sink: &mut dyn Sink<'_>) {
     for (span, what) in &tape.slips {
-        sink.report(Diagnostic::of(Code::Spelling, *span, Parts::NONE.with("why", what.as_str())));
+        sink.report(Diagnostic::of(Code::Spelling, *span, Parts::NONE.word("why", what)));
     }
     if let Some((span, what)) = &tape.fault {
-        let parts = Parts::NONE.with_some("why", what.as_deref());
+        let parts = what.map_or(Parts::NONE, |what| Parts::NONE.word("why", what));
         let found = Diagnostic::of(Code::BrokenJson, *span, parts);
         sink.report(found.advise("what stands before it was read"));
     }

@@ -219,6 +219,31 @@ fn the_game_that_is_assumed_is_said_in_japanese() {
 }
 
 #[test]
+fn mistakes_in_json_are_said_in_japanese() {
+    let mistakes = [
+        ",",
+        " {",
+        "\"a\\q\"",
+        "01",
+        "tru",
+        "\"\u{1}\"",
+        "{\"comments\" 1}",
+        "{a:1}",
+        "}",
+        "{\"a\":1 \"b\"}",
+    ];
+    for mistake in mistakes {
+        let text = format!("{{\"header\":{{}},\"moves\":[{{}},{mistake}]}}");
+        let folder = Folder::new(&[("a.jkf", text.as_bytes())]);
+        let said = folder.run(&["check", "a.jkf", "--language", "ja"]).ends(1).out;
+        let why =
+            said.lines().find_map(|line| line.split_once("JSON")?.1.split_once('：')).map(|(_, why)| why);
+        let outside: String = why.into_iter().flat_map(|why| why.split('`').step_by(2)).collect();
+        assert!(!outside.is_empty() && outside.bytes().all(|byte| !byte.is_ascii_alphabetic()), "{said}");
+    }
+}
+
+#[test]
 fn the_environment_names_the_language_where_no_argument_does() {
     let folder = Folder::new(&[("a.kif", NIFU.as_bytes())]);
     let run = |args: &[&str], language: &str| {

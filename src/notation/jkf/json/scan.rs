@@ -174,7 +174,7 @@ impl<'s> Scan<'_, 's> {
     /// Records a mistake that does not obscure the meaning.
     fn slip(&mut self, error: &JiterError) {
         let place = self.from + error.index;
-        self.tape.slips.push((Span::new(place, place + 1), error.error_type.to_string()));
+        self.tape.slips.push((Span::new(place, place + 1), said(error)));
     }
 
     /// Records where the text stops being JSON, and why, unless it is only cut off.
@@ -183,7 +183,7 @@ impl<'s> Scan<'_, 's> {
         let left = text[self.tape.end..].trim_start();
         let is_cut = what(&error).is_some_and(is_end);
         let span = Span::new(text.len() - left.len(), text.len());
-        self.tape.fault = Some((span, (!is_cut).then(|| error.error_type.to_string())));
+        self.tape.fault = Some((span, (!is_cut).then(|| said(&error))));
         let tokens = self.tape.tokens.len();
         for at in std::mem::take(&mut self.open) {
             let token = &mut self.tape.tokens[at];
@@ -213,6 +213,30 @@ fn what(error: &JiterError) -> Option<&JsonErrorType> {
     match &error.error_type {
         JiterErrorType::JsonError(what) => Some(what),
         JiterErrorType::WrongType { .. } => None,
+    }
+}
+
+/// The words for an error.
+fn said(error: &JiterError) -> &'static str {
+    use JsonErrorType as Error;
+    let Some(what) = what(error) else { return "a value of another kind" };
+    match what {
+        Error::ExpectedColon => "expected `:`",
+        Error::ExpectedListCommaOrEnd => "expected `,` or `]`",
+        Error::ExpectedObjectCommaOrEnd => "expected `,` or `}`",
+        Error::ExpectedSomeIdent | Error::ExpectedSomeValue => "expected a value",
+        Error::KeyMustBeAString => "expected a key in quotation marks",
+        Error::InvalidEscape
+        | Error::InvalidUnicodeCodePoint
+        | Error::LoneLeadingSurrogateInHexEscape
+        | Error::UnexpectedEndOfHexEscape => "an escape that stands for no character",
+        Error::ControlCharacterWhileParsingString => "a control character in a text",
+        Error::InvalidNumber | Error::NumberOutOfRange | Error::FloatExpectingInt => "a number that is none",
+        Error::TrailingComma => "a comma behind the last value",
+        Error::TrailingCharacters => "more text behind the value",
+        Error::RecursionLimitExceeded => "too many values within each other",
+        what if is_end(what) => "the end of the text",
+        _ => "a value of another kind",
     }
 }
 
