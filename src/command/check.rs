@@ -84,10 +84,7 @@ impl Examiner {
             portion.parsed.diagnostics.iter().filter(|found| self.selection.has(found)).collect();
         let mut tally = Tally::default();
         found.iter().for_each(|found| tally.add(found));
-        let in_json = |found: &&Diagnostic| {
-            let said = findings::said_in(self.speech.0, found);
-            json(&FileFinding::new(&name, &said, source))
-        };
+        let in_json = |found: &&Diagnostic| json(&FileFinding::new(&name, found, source, self.speech.0));
         let text = match self.style {
             Style::Drawn { color } => findings::draw(found, source, self.speech.0, color),
             Style::Json => found.iter().map(in_json).collect(),

@@ -19,13 +19,14 @@ pub struct Finding<'f> {
     line: u32,
     column: u32,
     ply: Option<u32>,
-    message: &'f str,
+    message: Cow<'f, str>,
     #[serde(skip_serializing_if = "Parts::is_empty")]
     parts: &'f Parts,
 }
 
 impl<'f> Finding<'f> {
-    pub fn new(found: &'f Diagnostic, source: &Source) -> Finding<'f> {
+    /// With its message in a language.
+    pub fn new(found: &'f Diagnostic, source: &Source, language: Language) -> Finding<'f> {
         let place = source.place(found.span);
         Finding {
             code: found.code.name(),
@@ -34,7 +35,7 @@ impl<'f> Finding<'f> {
             line: place.line,
             column: place.column,
             ply: found.ply,
-            message: &found.message,
+            message: found.message_in(language),
             parts: &found.parts,
         }
     }
@@ -48,24 +49,19 @@ pub struct FileFinding<'f> {
     game: u32,
     #[serde(flatten)]
     finding: Finding<'f>,
-    help: Option<&'f str>,
+    help: Option<Cow<'f, str>>,
 }
 
 impl<'f> FileFinding<'f> {
-    pub fn new(input: &'f InputName, found: &'f Diagnostic, source: &Source) -> FileFinding<'f> {
-        let finding = Finding::new(found, source);
-        FileFinding { input, game: found.game, finding, help: found.help.as_deref() }
+    pub fn new(
+        input: &'f InputName,
+        found: &'f Diagnostic,
+        source: &Source,
+        language: Language,
+    ) -> FileFinding<'f> {
+        let finding = Finding::new(found, source, language);
+        FileFinding { input, game: found.game, finding, help: found.help_in(language) }
     }
-}
-
-/// A finding with its message and advice in a language.
-pub fn said_in(language: Language, found: &Diagnostic) -> Cow<'_, Diagnostic> {
-    if language == Language::English {
-        return Cow::Borrowed(found);
-    }
-    let message = found.message_in(language).into_owned();
-    let help = found.help_in(language).map(Cow::into_owned);
-    Cow::Owned(Diagnostic { message, help, ..found.clone() })
 }
 
 /// Findings drawn one below the other.

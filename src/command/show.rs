@@ -6,9 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::analysis::{self, Evaluation};
 use crate::files::Input;
-use crate::{
-    Cursor, Diagnostic, EndingNode, Node, Outcome, Parsed, Position, ReadOptions, Record, Ruling, Source,
-};
+use crate::{Cursor, EndingNode, Node, Outcome, Parsed, Position, ReadOptions, Record, Ruling};
 use serde::Serialize;
 
 use self::text::Text;
@@ -69,7 +67,9 @@ impl Shower<'_> {
             }
             let found = found.of(at);
             let shown = if self.args.json {
-                let mut game = Game::new(&name, number, parsed, record, found);
+                let mut game = Game::new(&name, number, parsed, record);
+                let in_json = |one| Finding::new(one, &parsed.source, self.speech.0);
+                game.findings = found.iter().copied().map(in_json).collect();
                 let lines = || lines::variations(record).into_iter().map(Line::new).collect();
                 game.lines = self.args.variations.then(lines);
                 game.evaluations = self.args.evaluations.then(|| evaluations(record));
@@ -185,14 +185,8 @@ impl<'g> Line<'g> {
 }
 
 impl<'g> Game<'g> {
-    fn new(
-        input: &'g InputName,
-        game: u32,
-        parsed: &Parsed,
-        record: &'g Record,
-        found: &[&'g Diagnostic],
-    ) -> Game<'g> {
-        let source: &Source = &parsed.source;
+    /// Without what is only listed on request, and without findings.
+    fn new(input: &'g InputName, game: u32, parsed: &Parsed, record: &'g Record) -> Game<'g> {
         let moves: Vec<Node<'g>> = record.mainline().collect();
         let ending = record.ending();
         let nodes = [record.root()].into_iter().chain(moves.iter().copied());
@@ -204,7 +198,7 @@ impl<'g> Game<'g> {
             input,
             game,
             format: parsed.format.map(crate::Format::name),
-            encoding: source.encoding().name(),
+            encoding: parsed.source.encoding().name(),
             variant: record.variant().name(),
             headers: record.headers().iter().map(|one| (one.key.as_str(), one.value.as_str())).collect(),
             black: record.headers().black(),
@@ -221,7 +215,7 @@ impl<'g> Game<'g> {
             ending: Ending::new(ending),
             by_rules: ByRules::new(record),
             plies: moves.len(),
-            findings: found.iter().map(|one| Finding::new(one, source)).collect(),
+            findings: Vec::new(),
         }
     }
 }

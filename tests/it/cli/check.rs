@@ -36,6 +36,9 @@ fn findings_are_said_in_japanese() {
     let english = folder.run(&["check", "a.kif", "--json"]).ends(1).json();
     assert_eq!(found.len(), english.len());
     assert!(messages(&found).iter().zip(messages(&english)).all(|(one, other)| *one != other), "{found:?}");
+    let shown = folder.run(&["show", "a.kif", "--language", "ja", "--json"]).ends(0).json();
+    let shown = shown[0]["findings"].as_array().expect("a list of findings");
+    assert_eq!(messages(shown), messages(&found));
     let refused = folder.run(&["convert", "a.kif", "--to", "csa", "--language", "ja"]).ends(1).err;
     assert!(refused.contains("エラー[illegal.nifu]: ") && refused.contains("筋に二歩"), "{refused}");
     let lost = folder.run(&["convert", "a.kif", "--to", "usi", "--language", "ja", "--lossy"]).ends(0).err;
