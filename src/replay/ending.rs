@@ -42,7 +42,7 @@ impl Game {
         let (line, start) = (&self.line, self.draft.record.start());
         let number = number.filter(|_| !line.numbers.are_torn);
         let by_number = number.map(|number| turn_after(start, number.saturating_sub(self.origin())));
-        let by_moves = match line.course {
+        let by_moves = match line.course_of_moves() {
             Course::Stopped { sign } | Course::Adrift { sign } => sign.map(|color| !color),
             Course::Open | Course::Ended => Some(line.position.turn()),
         };
@@ -50,7 +50,7 @@ impl Game {
             (Some(by_number), Some(by_moves)) if by_number != by_moves => {
                 // A number that does not come next shows that a move before it was lost.
                 let next = self.next_number();
-                let is_next = line.has_stopped()
+                let is_next = line.lacks_moves()
                     || line.numbers.have_slipped
                     || number.is_some_and(|number| i64::from(number) == next);
                 let torn = Torn { by_word: by_number, is_mark: false, by_moves };
@@ -68,7 +68,7 @@ impl Game {
             (_, Claim::OffenderLoses) if self.is_after_foul() => (Ok(None), Claim::Open),
             (mover, Claim::OffenderLoses) => (mover, Claim::MoverLoses),
             // If the last moves are not known, nor is who reached the goal.
-            (_, Claim::Tried) if self.line.has_stopped() => (Ok(None), Claim::Open),
+            (_, Claim::Tried) if self.line.lacks_moves() => (Ok(None), Claim::Open),
             (mover, claim) => (mover, claim.tried(&self.line.position)),
         };
         let outcome = match claim {
@@ -88,7 +88,7 @@ impl Game {
     /// Whether the last move is illegal, or could not be played.
     fn is_after_foul(&self) -> bool {
         let line = &self.line;
-        line.has_stopped() || line.first_illegal.is_some_and(|(at, _)| at == line.ply())
+        line.lacks_moves() || line.first_illegal.is_some_and(|(at, _)| at == line.ply())
     }
 
     /// Ends the line of play.
@@ -109,7 +109,7 @@ impl Game {
     ) {
         let line = &self.line;
         let (length, ply) = (line.length(), line.ply());
-        let is_whole = !line.has_stopped() && line.end.as_ref().is_none_or(|end| end.is_played);
+        let is_whole = !line.has_stopped() && line.end.as_ref().is_none_or(End::is_played);
         // After a diagram from within a game, some texts count from the start of that game.
         let befores = [self.draft.record.start().ply(), self.origin()].map(|first| first.saturating_sub(1));
         let is_whole_game = |moves| befores.iter().any(|before| moves == length.saturating_add(*before));
@@ -135,7 +135,7 @@ impl Game {
             return end.others.push(word);
         }
         let node = self.draft.record.push_ending(line.node, Ending::new(text.word, text.reason, None));
-        line.end = Some(End { node, is_played: !line.has_stopped(), first: word, others: Vec::new() });
+        line.end = Some(End { node, course: line.course, first: word, others: Vec::new() });
         line.last = node;
         line.course = Course::Ended;
         line.clocks.has_time = false;
@@ -147,7 +147,7 @@ impl Game {
     #[cold]
     pub(super) fn may_resume(&self, said: &Statement<'_>) -> bool {
         let line = &self.line;
-        let Some(end) = line.end.as_ref().filter(|end| end.is_played) else { return false };
+        let Some(end) = line.end.as_ref().filter(|end| end.is_played()) else { return false };
         let is_pause = |word: &Said| word.reason == Reason::Interrupted && word.outcome.is_none();
         let is_next = said.number.is_none_or(|number| i64::from(number) == self.next_number());
         let is_own = said.text.color.is_none_or(|mark| line.side_of(mark) == line.position.turn());
@@ -177,7 +177,9 @@ impl Game {
 
     /// Determines the outcome, when all statements about the ending of a line have been read.
     pub(super) fn decide(&mut self, notes: &mut Notes<'_>) {
-        let Some(End { node, is_played, first, others }) = self.line.end.take() else { return };
+        let Some(end) = self.line.end.take() else { return };
+        let is_played = end.is_played();
+        let End { node, first, others, .. } = end;
         let said = || std::iter::once(&first).chain(&others);
         let span = first.span;
         let (mut reason, mut outcome) = self.agreed(&first, &others, notes);

@@ -1,5 +1,6 @@
 //! Statements about the ending of a line of play, and which of them are compatible.
 
+use super::line::Course;
 use crate::notation::EndingText;
 use crate::record::NodeId;
 use crate::shogi::{Color, Outcome, Reason};
@@ -22,10 +23,17 @@ pub(super) struct EndingStatement<'t> {
 #[derive(Debug)]
 pub(super) struct End {
     pub node: NodeId,
-    /// Whether all moves before it were played.
-    pub is_played: bool,
+    /// The state of the line before it.
+    pub course: Course,
     pub first: Said,
     pub others: Vec<Said>,
+}
+
+impl End {
+    /// Whether all moves before it were played.
+    pub fn is_played(&self) -> bool {
+        self.course == Course::Open
+    }
 }
 
 /// The meaning of a statement about an ending.

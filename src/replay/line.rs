@@ -201,6 +201,19 @@ impl Line {
         matches!(self.course, Course::Stopped { .. } | Course::Adrift { .. })
     }
 
+    /// The state of the moves: if the line has ended, the state before its ending.
+    pub fn course_of_moves(&self) -> Course {
+        match (self.course, &self.end) {
+            (Course::Ended, Some(end)) => end.course,
+            (course, _) => course,
+        }
+    }
+
+    /// Whether moves were kept as text, before or after an ending.
+    pub fn lacks_moves(&self) -> bool {
+        matches!(self.course_of_moves(), Course::Stopped { .. } | Course::Adrift { .. })
+    }
+
     /// The data to take back the moves of this line, beginning with the last.
     pub fn undos(&self) -> impl Iterator<Item = &Undo> {
         self.played.iter().rev().map(|played| &played.undo)
