@@ -30,13 +30,19 @@ impl Game {
         }
     }
 
-    /// After a move of the wrong side: ignores its mark if its piece belongs to the other side, and the numbers of the
-    /// game if they attribute its first move to the wrong side.
+    /// After a move of the wrong side: ignores its mark if its piece belongs to the other side, on the board or in hand,
+    /// and the numbers of the game if they attribute its first move to the wrong side.
     fn doubt_sides(&mut self, text: &MoveText) {
         let (line, start) = (&mut self.line, self.draft.record.start());
         let Course::Stopped { sign } = &mut line.course else { return };
+        let position = &line.position;
         let owner = match text.origin {
-            Origin::Square(from) => line.position.piece(from).map(|piece| piece.color),
+            Origin::Square(from) => position.piece(from).map(|piece| piece.color),
+            Origin::Hand => sign.map(|sign| {
+                let can_drop = |color| text.named().is_some_and(|kind| position.in_hand(color, kind) > 0);
+                let is_other = !can_drop(sign) && can_drop(!sign);
+                if is_other { !sign } else { sign }
+            }),
             _ => *sign,
         };
         let Some(owner) = owner else { return };
