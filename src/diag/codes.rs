@@ -135,7 +135,7 @@ codes! {
         example: "▲２二角 or Bx2b by the bishop of 8八", advice: "add 成 or 不成, + or =; the piece was taken not to promote";
     Capture: Warning "move.capture", "a capture on an empty square, or a capture that the text does not show",
         example: "Px7f with nothing on 7f", advice: "compare the moves around it; a move may have been lost or changed";
-    FalseWords: Warning "move.words", "右, 左, 直, 上, 寄 or 引 that is not true of the one piece that can make the move",
+    FalseWords: Warning "move.words", "右, 左, 直, 上, 寄, 引 or 成 that is not true of the one piece that can make the move",
         example: "５八金寄 by a gold of 4九", advice: "compare the move with the board; it was played";
     SwappedMarks: Warning "move.marks", "all moves have the mark of the other side",
         example: "▲ before the moves of 上手", advice: "write △ for White (後手, 上手)";

@@ -53,7 +53,18 @@ impl Game {
 /// Whether the text of a move has anything to check. With origins it rarely has.
 #[inline]
 pub(super) fn may_be_odd(text: &MoveText) -> bool {
-    text.takes.is_some() || text.taken.is_some() || text.same || !text.relation.is_empty() || is_open(text)
+    text.takes.is_some()
+        || text.taken.is_some()
+        || text.same
+        || !text.relation.is_empty()
+        || promotes_a_drop(text)
+        || is_open(text)
+}
+
+/// Whether the text says that a dropped piece promotes.
+#[inline]
+fn promotes_a_drop(text: &MoveText) -> bool {
+    text.origin == Origin::Hand && text.promote == Some(true)
 }
 
 /// Whether the text does not tell if the piece promotes.
@@ -107,6 +118,9 @@ pub(super) fn oddities(position: &Position, mv: Move, text: &MoveText) -> Vec<(C
     }
     if text.same && position.last_destination() != Some(mv.to()) {
         odd.push((Code::FalseWords, parts().flag("same", true)));
+    }
+    if promotes_a_drop(text) {
+        odd.push((Code::FalseWords, parts().flag("drop", true)));
     }
     let promoted = moved.and_then(|piece| position.variant().kind(piece.kind).promotes);
     if mv.is_promotion() && text.promote.is_none() && text.before.is_some() && text.before == promoted {

@@ -95,6 +95,7 @@ pub(super) const SENTENCES: Sentences = &[
         Code::FalseWords,
         &[
             "{same}the text says that the move before went to {to}, but it did not",
+            "{drop}the text says that the piece dropped on {to} promotes, but a dropped piece never does",
             "the words that tell pieces apart are not true of {move}, the one move that fits",
         ],
     ),

@@ -88,6 +88,7 @@ pub(super) const SENTENCES: Sentences = &[
         Code::FalseWords,
         &[
             "{same}前の手は{to}へ動いたとあるが、動いていない",
+            "{drop}{to}に打った駒が成るとあるが、打つときに駒は成れない",
             "駒を区別する言葉が、唯一当てはまる手{move}に合わない",
         ],
     ),
