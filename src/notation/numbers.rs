@@ -7,8 +7,9 @@ use crate::text::Span;
 /// moves are missing, or that the next ones do not follow those above.
 pub(crate) fn wrong_number(expected: i64, found: u32, span: Span) -> Diagnostic {
     let parts = Parts::NONE.with("expected", expected).with("found", found);
-    let report = Diagnostic::of(Code::MoveNumber, span, parts);
     let found = i64::from(found);
+    // The number of a pair of moves, where its second move is due.
+    let report = Diagnostic::of(Code::MoveNumber, span, parts.flag("half", expected == found));
     if expected.abs_diff(found) <= 1 {
         return report;
     }

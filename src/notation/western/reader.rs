@@ -27,7 +27,7 @@ use crate::text::{Source, Span, is_unseen};
 use crate::variant::Variant;
 use forms::{Forms, detached_promotion};
 use lines::Lines;
-use numbers::Numbers;
+use numbers::{Numbers, Wrong};
 use prose::Searched;
 pub(super) use sentence::ending;
 pub(super) use text::{Pair, holds_play};
@@ -254,8 +254,13 @@ impl<'s> Reader<'s, '_> {
     /// Checks the number of the next move, if it has one, against the numbers before it.
     fn count(&mut self, has_dots: bool) {
         let ply = self.lines.before_next();
-        if let Some((expected, found, span)) = self.game.numbers.settle(ply, has_dots) {
-            self.lines.report(wrong_number(expected, found, span));
+        let wrong = self.game.numbers.settle(ply, has_dots);
+        self.report_numbers(wrong);
+    }
+
+    fn report_numbers(&mut self, wrong: Vec<Wrong>) {
+        for Wrong { expected, found, span, ply } in wrong {
+            self.lines.report(wrong_number(expected, found, span).at_ply(ply.saturating_add(1)));
         }
     }
 

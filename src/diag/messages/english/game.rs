@@ -55,7 +55,13 @@ pub(super) const SENTENCES: Sentences = &[
     ),
     (Code::LionTrade, &["{mover} must not take the lion on {to} with this move"]),
     (Code::GameOver, &["{goal} before this move", "the game is over"]),
-    (Code::MoveNumber, &["expected move number {expected}, found {found}"]),
+    (
+        Code::MoveNumber,
+        &[
+            "{half}the number {found} stands before the second move of its pair, so that a move was lost or doubled",
+            "expected move number {expected}, found {found}",
+        ],
+    ),
     (Code::NoPrevious, &["同 without a move before it"]),
     (
         Code::NoCandidate,

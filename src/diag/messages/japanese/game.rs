@@ -48,7 +48,13 @@ pub(super) const SENTENCES: Sentences = &[
     ),
     (Code::LionTrade, &["{mover}はこの手で{to}の獅子を取ることができない"]),
     (Code::GameOver, &["この手の前に{goal}", "対局は終わっている"]),
-    (Code::MoveNumber, &["手数は{expected}のはずだが、{found}とある"]),
+    (
+        Code::MoveNumber,
+        &[
+            "{half}手数{found}が組の二手目の前にあるので、手が抜けているか重なっている",
+            "手数は{expected}のはずだが、{found}とある",
+        ],
+    ),
     (Code::NoPrevious, &["同とあるが、前の手がない"]),
     (
         Code::NoCandidate,

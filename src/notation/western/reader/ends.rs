@@ -20,6 +20,8 @@ impl<'s> Reader<'s, '_> {
     /// Adds the ending from the tags, then sends the variations.
     fn conclude(&mut self) -> ControlFlow<()> {
         self.settle();
+        let wrong = self.game.numbers.rest();
+        self.report_numbers(wrong);
         if let Some(span) = self.lines.innermost() {
             let parts = Parts::NONE.with("found", "(").with("missing", ")");
             let found = Diagnostic::of(Code::Unpaired, span, parts);
