@@ -22,7 +22,7 @@ use super::{BLANKS, BLANKS_OF_LINE, clock};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{Alphabet, Names, glued, movement, unmarked};
 use crate::notation::{EndingText, Event, Sink, wrong_number};
-use crate::shogi::{Color, MoveText, Origin};
+use crate::shogi::{Color, MoveText, Origin, Placement};
 use crate::text::{Source, Span, is_unseen};
 use crate::variant::Variant;
 use forms::{Forms, detached_promotion};
@@ -94,6 +94,8 @@ struct Game<'s> {
     named: Option<Variant>,
     /// The move number in the SFEN of the board, if it has one.
     board: Option<u32>,
+    /// The first board, and its text.
+    drawn: Option<(Placement, &'s str)>,
     has_handicap: bool,
     /// Whether dots have said that White moves first.
     white_begins: bool,

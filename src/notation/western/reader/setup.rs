@@ -12,7 +12,7 @@ use crate::notation::western::BLANKS;
 use crate::notation::western::tag::{Role, Tag, role, tag, tag_line};
 use crate::notation::western::tags::{self, first_game};
 use crate::notation::{Claim, EndingText, Event, from_chess_fen, from_fen, handicap, ranks};
-use crate::shogi::Field;
+use crate::shogi::{Field, Placement};
 use crate::text::Span;
 use crate::variant::Variant;
 
@@ -156,8 +156,16 @@ impl<'s> Reader<'s, '_> {
                 if tags::is_board_alone(value) {
                     self.report(Code::NoTurn, length, Parts::NONE);
                 }
-                let is_first = self.game.board.replace(placement.ply.unwrap_or(1)).is_none();
-                if let Some(named) = self.game.named.clone().filter(|named| is_first && *named != variant) {
+                if let Some((first, text)) = &self.game.drawn {
+                    if contradict(first, &placement) {
+                        let parts = Parts::NONE.with("value", value).with("first", *text);
+                        self.report(Code::Contradicted, length, parts);
+                    }
+                    return self.skip(length);
+                }
+                self.game.drawn = Some((placement.clone(), value));
+                self.game.board = Some(placement.ply.unwrap_or(1));
+                if let Some(named) = self.game.named.clone().filter(|named| *named != variant) {
                     self.other_board(&named, length);
                 }
                 self.play_variant(variant, 0)?;
@@ -231,4 +239,17 @@ impl<'s> Reader<'s, '_> {
         }
         self.emit(Event::header(Some(Field::Handicap), key, value), length)
     }
+}
+
+/// Whether two texts give different positions. One of them may leave out the side to move and the number of the move.
+fn contradict(one: &Placement, other: &Placement) -> bool {
+    let hands = |placement: &Placement| {
+        let mut hands = placement.hands.clone();
+        hands.sort_unstable_by_key(|(color, kind, _)| (color.index(), kind.index()));
+        hands
+    };
+    one.board != other.board
+        || hands(one) != hands(other)
+        || one.turn.zip(other.turn).is_some_and(|(one, other)| one != other)
+        || one.ply.zip(other.ply).is_some_and(|(one, other)| one != other)
 }
