@@ -42,7 +42,7 @@ impl<'s> BlockReader<'s, '_> {
                 }
                 self.hand(color, pieces, line.span_of(pieces), span);
             }
-            DiagramLine::Turn(color) if is_above => self.game.diagram.turn = Some((color, span)),
+            DiagramLine::Turn(color) if is_above => self.turn(color, span),
             DiagramLine::Start(sfen) if is_above => {
                 self.game.diagram.start(sfen, line.span_of(sfen), span);
             }
@@ -75,6 +75,19 @@ impl<'s> BlockReader<'s, '_> {
             ControlFlow::Continue(())
         } else {
             self.event(Event::header(None, LAST_MOVE, last), line.span_of(last))
+        }
+    }
+
+    /// Handles the side to move. Of two different sides the first counts, unless it only follows from the last move
+    /// before the board.
+    fn turn(&mut self, color: Color, span: Span) {
+        let is_said = |text| matches!(statement(text), Statement::Diagram(DiagramLine::Turn(_)));
+        match self.game.diagram.turn.map(|(first, place)| (first, self.source.slice(place))) {
+            Some((first, text)) if first != color && is_said(text) => {
+                let parts = Parts::NONE.with("value", trim_blanks(self.source.slice(span)));
+                self.report(Diagnostic::of(Code::Contradicted, span, parts.with("first", trim_blanks(text))));
+            }
+            _ => self.game.diagram.turn = Some((color, span)),
         }
     }
 
