@@ -1,11 +1,13 @@
 //! Writes everything in KIF and KI2 except moves.
 
+mod comments;
+
 use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use super::bod::{StartLines, bod};
 use super::joined::apart;
-use super::statement::{Statement, heading, statement};
+use super::statement::{Statement, statement};
 use super::summary::{Players, ending_of_result, ending_of_summary};
 use super::terms::{ENDINGS, KEYS, RESULT_KEYS};
 use crate::diag::{Code, Parts};
@@ -17,6 +19,7 @@ use crate::notation::{
 use crate::record::{Header, Headers, Node, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::{Encoding, is_unseen, trim_blanks};
+pub(crate) use comments::{write_comments, write_remarks};
 
 /// Differences between programs in what they write before the moves.
 #[derive(Debug, Clone, Copy)]
@@ -183,13 +186,16 @@ fn is_move_again(headers: &Headers, header: &Header) -> bool {
     header.field.and_then(Field::player).is_some() && holds_move(&header.value) && before.any(is_same)
 }
 
+fn players(record: &Record) -> Players<'_> {
+    Players::new([record.headers().black(), record.headers().white()].map(Option::unwrap_or_default))
+}
+
 /// Reports a header that names another winner than the ending, if the ending itself reads back unchanged: in the
 /// original text another word contradicted the header, or corrected the ending.
 pub(crate) fn lose_other_winner(node: &Node<'_>, read: Option<&EndingText<'_>>, output: &mut Output) {
     let record = node.record();
     let Some(ending) = record.ending().filter(|ending| ending.id() == node.id()) else { return };
-    let names = [record.headers().black(), record.headers().white()];
-    let players = Players::new(names.map(Option::unwrap_or_default));
+    let players = players(record);
     let says_otherwise = |header: &&Header| {
         let said = || ending_of_result(&players, &header.key, &header.value);
         let winner = || said().and_then(|said| said.meaning(node).1);
@@ -314,72 +320,4 @@ pub(crate) fn write_branch(first: &Node<'_>, output: &mut Output) -> fmt::Result
 /// The display width of a text: two columns for each non-ASCII character.
 pub(crate) fn columns(text: &str) -> usize {
     text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
-}
-
-/// Whether a text after a sign would be read as the heading of a variation: unnumbered moves follow, and the game has
-/// passed the move at which it would branch.
-fn would_branch(node: &Node<'_>, has_rows_below: bool, text: &str) -> bool {
-    has_rows_below && heading(text).is_some_and(|from| from <= node.ply())
-}
-
-/// Writes comments and bookmarks in their order, each on a line of its own. In KI2 unnumbered moves may follow.
-pub(crate) fn write_comments(node: &Node<'_>, has_rows_below: bool, output: &mut Output) -> fmt::Result {
-    let mut bookmarks = node.bookmarks().iter().zip(node.bookmarks_after()).peekable();
-    for written in 0..=node.comments().len() {
-        while let Some((name, _)) = bookmarks.next_if(|(_, after)| **after as usize <= written) {
-            write_bookmark(node, name, has_rows_below, output)?;
-        }
-        if let Some(comment) = node.comments().get(written) {
-            write_comment(node, comment, has_rows_below, output)?;
-        }
-    }
-    Ok(())
-}
-
-fn write_bookmark(node: &Node<'_>, name: &str, has_rows_below: bool, output: &mut Output) -> fmt::Result {
-    if name.contains(['\n', '\r']) {
-        output.lost(Code::LostText, Some(node.ply()), Parts::NONE);
-    }
-    let line = format!("&{}", one_line(name));
-    match statement(&line) {
-        Statement::Bookmark(text) if !would_branch(node, has_rows_below, text) => {
-            return writeln!(output, "{line}");
-        }
-        // Such a heading, or an HTML entity such as `&nbsp;`.
-        _ => output.lost(Code::LostText, Some(node.ply()), Parts::NONE.with("bookmark", line)),
-    }
-    Ok(())
-}
-
-fn write_comment(node: &Node<'_>, comment: &str, has_rows_below: bool, output: &mut Output) -> fmt::Result {
-    let line = format!("*{}", one_line(comment));
-    match statement(&line) {
-        Statement::Comment(text) if !would_branch(node, has_rows_below, text) => {
-            return writeln!(output, "{line}");
-        }
-        said => {
-            let why = if matches!(said, Statement::Comment(_)) { "branch" } else { "moves" };
-            let parts = Parts::NONE.with("comment", comment).flag(why, true);
-            output.lost(Code::LostText, Some(node.ply()), parts);
-        }
-    }
-    Ok(())
-}
-
-/// Writes remarks, which readers skip.
-pub(crate) fn write_remarks(node: &Node<'_>, has_rows_below: bool, output: &mut Output) -> fmt::Result {
-    for remark in node.remarks() {
-        let line = format!("#{}", one_line(remark));
-        match statement(&line) {
-            Statement::Remark(text) if !would_branch(node, has_rows_below, text) => {
-                writeln!(output, "{line}")?
-            }
-            said => {
-                let declares = !matches!(said, Statement::Remark(_));
-                let parts = Parts::NONE.with("remark", line).flag("version", declares);
-                output.lost(Code::LostText, Some(node.ply()), parts);
-            }
-        }
-    }
-    Ok(())
 }

@@ -95,6 +95,7 @@ pub(super) const SENTENCES: Sentences = &[
             "the remark `{remark}` would mean something else",
             "the bookmark `{bookmark}` would mean something else",
             "{moves}the comment `{comment}` would be read as a line of moves",
+            "{ending}the comment `{comment}` would be read as the ending of the game",
             "{branch}the comment `{comment}` would be read as the heading of a variation",
             "`{comment}` would end its comment",
             "`{radical}` would be read as the kanji that it looks like",

@@ -92,6 +92,7 @@ pub(super) const SENTENCES: Sentences = &[
             "注釈行`{remark}`は別の意味になる",
             "しおり`{bookmark}`は別の意味になる",
             "{moves}コメント`{comment}`は指し手の行として読まれる",
+            "{ending}コメント`{comment}`は対局の終局として読まれる",
             "{branch}コメント`{comment}`は変化の始まりとして読まれる",
             "`{comment}`はそこでコメントを終わらせる",
             "`{radical}`は形の似た漢字として読まれる",
