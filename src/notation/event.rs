@@ -81,6 +81,13 @@ pub enum Event<'s> {
         /// Whether it gives the reason of the ending, and not only the winner.
         says_why: bool,
     },
+    /// What a header says about the ending, told after the moves: `勝者：先手`, `総手数：68手`.
+    Result {
+        /// The number of moves, in this header or in another.
+        moves: Option<u32>,
+        /// The ending in this header.
+        text: Option<EndingText<'s>>,
+    },
     /// One line of comment on the move before, or on the start position.
     Comment(Cow<'s, str>),
     /// A remark: a line that programs skip (`#` in KIF, `'` in CSA), which the record keeps.

@@ -123,6 +123,23 @@ impl Game {
         self.add_word(&EndingStatement { number, ..stated }, notes);
     }
 
+    /// Handles what a header says about the ending. Above the moves it does not show that they are complete, unless
+    /// their number is known.
+    pub(super) fn result(
+        &mut self,
+        moves: Option<u32>,
+        stated: Option<EndingStatement<'_>>,
+        span: Span,
+        notes: &mut Notes<'_>,
+    ) {
+        let Some(stated) = stated else { return self.summary(moves, None, span, notes) };
+        let is_above = self.trail.spans.last().is_some_and(|last| span.start < last.end);
+        if is_above && self.line.course == Course::Open && moves != Some(self.line.length()) {
+            self.judge_end_without_words(notes);
+        }
+        self.summary(None, Some(stated), span, notes);
+    }
+
     /// Adds a statement about the ending.
     fn add_word(&mut self, stated: &EndingStatement<'_>, notes: &Notes<'_>) {
         if matches!(self.line.course, Course::Adrift { .. }) {

@@ -59,6 +59,17 @@ impl Game {
         Diagnostic::of(Code::NoEnding, span, parts).at_ply(plies).advise(help)
     }
 
+    /// Reports moves without an ending, although a header has the result.
+    pub(super) fn judge_end_without_words(&self, notes: &mut Notes<'_>) {
+        let last = self.draft.record.step(self.line.last);
+        if notes.terms.expects_ending && last.ply() > 0 {
+            let span = Span::at(self.end_of_main(last, notes));
+            let parts = Parts::NONE.flag("by_header", true);
+            let found = Diagnostic::of(Code::NoEnding, span, parts).at_ply(last.ply());
+            notes.found(found.advise("the text may have been cut"));
+        }
+    }
+
     /// The offset at which the text of the main line ends: the end of the game, if it has no variations.
     fn end_of_main(&self, last: Node<'_>, notes: &Notes<'_>) -> usize {
         match last.id().index().checked_sub(1) {

@@ -260,6 +260,11 @@ impl<'s> Sink<'s> for Replay<'s> {
                 let stated = text.map(|text| EndingStatement { number, sign, text, is_summary, span });
                 self.in_play(|game, notes| game.summary(moves, stated, span, notes));
             }
+            Event::Result { moves, text } => {
+                let (number, sign, is_summary) = (None, None, true);
+                let stated = text.map(|text| EndingStatement { number, sign, text, is_summary, span });
+                self.in_play(|game, notes| game.result(moves, stated, span, notes));
+            }
             Event::Comment(text) => self.attach(span, |record, node| {
                 record.extra_mut(node).comments.push(text.into_owned());
             }),

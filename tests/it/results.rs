@@ -12,7 +12,12 @@ fn a_header_may_say_who_has_won() {
     };
     assert_eq!(read(&game("後手勝ち", "   3 投了\n")), (vec![(2, Some("white"))], vec![]));
     assert_eq!(read(&game("先手勝ち", "   3 投了\n")), (vec![(2, None)], vec![Code::EndingConflict]));
-    assert_eq!(read(&game("後手の勝ち", "")), (vec![(2, Some("white"))], vec![]));
+    // Without an ending the moves may have been cut, unless their number is given, or the result stands below them.
+    assert_eq!(read(&game("後手の勝ち", "")), (vec![(2, Some("white"))], vec![Code::NoEnding]));
+    assert_eq!(read(&game("まで2手で後手の勝ち", "")), (vec![(2, Some("white"))], vec![]));
+    assert_eq!(read(&game("後手の勝ち\n総手数：2手", "")), (vec![(2, Some("white"))], vec![]));
+    let counted = read(&game("後手の勝ち\n総手数：三手", ""));
+    assert_eq!(counted, (vec![(2, Some("white"))], vec![Code::EndingCount, Code::NoEnding]));
     assert_eq!(read(&game("先手勝勢", "   3 中断\n")).0, [(2, None)]);
 }
 
@@ -247,10 +252,11 @@ fn a_header_says_who_has_won_where_variations_follow_too() {
             "手合割：平手\n結果：{result}\n   1 ７六歩(77)\n   2 ３四歩(33)\n{ending}\n変化：2手\n   2 ８四歩(83)\n   3 投了\n"
         )
     };
-    assert_eq!(winner(&game("後手勝ち", "")), (Some("white"), vec![]));
+    assert_eq!(winner(&game("後手勝ち", "")), (Some("white"), vec!["ending.missing"]));
     assert_eq!(winner(&game("後手勝ち", "   3 投了\n")), (Some("white"), vec![]));
     assert_eq!(winner(&game("先手勝ち", "   3 投了\n")), (None, vec!["ending.conflict"]));
-    assert_eq!(winner("結果：後手勝ち\n▲７六歩 △３四歩\n\n変化：2手\n△８四歩\n"), (Some("white"), vec![]));
+    let counted = "結果：まで2手で後手の勝ち\n▲７六歩 △３四歩\n\n変化：2手\n△８四歩\n";
+    assert_eq!(winner(counted), (Some("white"), vec![]));
 }
 
 /// A header that only names the winner does not turn an unknown cause into a resignation.

@@ -16,7 +16,7 @@ pub(crate) use row::{
 
 use super::header::find_head;
 use super::sides;
-use super::terms::WINNER_KEY;
+use super::terms::{COUNT_KEYS, WINNER_KEY};
 use crate::notation::moves::before::SIDES;
 use crate::notation::moves::kif::mark_color;
 use crate::notation::{Claim, EndingText};
@@ -91,6 +91,16 @@ pub(crate) fn ending_of_result<'s>(
     let is_whole = rest.is_empty() || bracketed(rest).is_some();
     let reason = bracketed_reason(rest).unwrap_or(said.reason);
     is_whole.then_some(EndingText { word: value, reason, ..said })
+}
+
+/// The number of moves in a header: `総手数：68手`, `結果：まで96手で後手の勝ち`
+pub(crate) fn count_of_result(players: &Players<'_>, key: &str, value: &str) -> Option<u32> {
+    if COUNT_KEYS.contains(&key) {
+        let (rest, moves) = alt((number, kanji_number)).parse(trim_blanks(value)).ok()?;
+        return matches!(rest, "" | "手").then_some(moves);
+    }
+    ending_of_result(players, key, value)?;
+    summary(players, value).ok()?.1.moves
 }
 
 /// `named := player result`: an ending that names a player, if the text is nothing else: `羽生の勝ち`

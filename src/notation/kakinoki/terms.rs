@@ -95,7 +95,9 @@ pub(crate) const BROKEN_OFF: &str = "中断";
 
 /// Keys of headers with the result, which are kept like unknown ones.
 pub(crate) const RESULT_KEYS: &[&str] = &["結果", "勝敗", WINNER_KEY];
-/// The one of them whose value is a side and not a result.
+/// Keys of headers with the number of moves.
+pub(crate) const COUNT_KEYS: &[&str] = &["総手数", "手数"];
+/// The one of the results whose value is a side and not a result.
 pub(super) const WINNER_KEY: &str = "勝者";
 
 /// Keys of headers, before the colon.

@@ -30,7 +30,7 @@ impl<'s> Sink<'s> for Ear {
             Event::Move { .. } => Heard::Move,
             Event::UnreadMove => Heard::Unread,
             Event::Ending { .. } => Heard::Ending,
-            Event::Summary { .. } => Heard::Summary,
+            Event::Summary { .. } | Event::Result { .. } => Heard::Summary,
             Event::Time { .. } => Heard::Time,
             Event::Header { .. } | Event::Comment(_) | Event::Remark(_) | Event::Bookmark(_) => Heard::Text,
             _ => Heard::Other,

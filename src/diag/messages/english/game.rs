@@ -118,6 +118,7 @@ pub(super) const SENTENCES: Sentences = &[
     (
         Code::NoEnding,
         &[
+            "{by_header}the moves stop without an ending; only a header says how the game ended",
             "{by_tag}the moves stop without an ending; only the tag says how the game ended",
             "the game stops after move {ply} without an ending",
             "no moves and no ending",

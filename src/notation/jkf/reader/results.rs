@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::Reader;
-use crate::notation::kakinoki::{Players, RESULT_KEYS, ending_of_result};
+use crate::notation::kakinoki::{COUNT_KEYS, Players, RESULT_KEYS, count_of_result, ending_of_result};
 use crate::notation::{EndingText, Event};
 use crate::shogi::{Color, Field};
 use crate::text::Span;
@@ -23,7 +23,7 @@ impl<'s> Results<'s> {
     pub fn add(&mut self, field: Option<Field>, key: Cow<'s, str>, value: Cow<'s, str>, span: Span) {
         if let Some(color) = field.and_then(Field::player) {
             self.names[color.index()] = value;
-        } else if field.is_none() && RESULT_KEYS.contains(&&*key) {
+        } else if field.is_none() && (RESULT_KEYS.contains(&&*key) || COUNT_KEYS.contains(&&*key)) {
             self.said.push((key, value, span));
         }
     }
@@ -37,10 +37,16 @@ impl Reader<'_, '_, '_> {
         for (name, color) in names.iter().zip(Color::ALL) {
             players.add(name, color);
         }
-        for (key, value, span) in &said {
+        let counts: Vec<_> =
+            said.iter().map(|(key, value, _)| count_of_result(&players, key, value)).collect();
+        let moves = counts.iter().find_map(|count| *count);
+        for ((key, value, span), count) in said.iter().zip(counts) {
+            if count.is_some() {
+                self.sink.event(Event::Result { moves: count, text: None }, *span)?;
+            }
             if let Some(text) = ending_of_result(&players, key, value) {
-                let text = EndingText { word: self.raw(*span), ..text };
-                self.sink.event(Event::summary(None, Some(text)), *span)?;
+                let text = Some(EndingText { word: self.raw(*span), ..text });
+                self.sink.event(Event::Result { moves, text }, *span)?;
             }
         }
         ControlFlow::Continue(())
@@ -53,7 +59,8 @@ mod tests {
 
     const MOVE: &str = r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}"#;
 
-    /// As in KIF, a header is compared with the ending, and replaces it if there is none.
+    /// As in KIF, a header is compared with the ending, and replaces it if there is none. The moves may be cut then, unless
+    /// their number is given.
     #[test]
     fn headers_say_who_has_won() {
         let read = |key: &str, value: &str, ending: &str| {
@@ -67,9 +74,11 @@ mod tests {
         };
         let (black, white) = (Some(Color::Black), Some(Color::White));
         let resigned = ",{\"special\":\"TORYO\"}";
-        assert_eq!(read("結果", "先手の勝ち（投了）", ""), (black, String::new()));
-        assert_eq!(read("結果", "乙の負け", ""), (black, String::new()));
-        assert_eq!(read("勝者", "\\u5f8c\\u624b", ""), (white, String::new()));
+        let cut = || "ending.missing".to_string();
+        assert_eq!(read("結果", "先手の勝ち（投了）", ""), (black, cut()));
+        assert_eq!(read("結果", "乙の負け", ""), (black, cut()));
+        assert_eq!(read("勝者", "\\u5f8c\\u624b", ""), (white, cut()));
+        assert_eq!(read("結果", "まで1手で先手の勝ち", ""), (black, String::new()));
         assert_eq!(read("結果", "先手の勝ち", resigned), (black, String::new()));
         assert_eq!(read("結果", "後手の勝ち", resigned).1, "ending.conflict");
         assert_eq!(read("備考", "後手の勝ち", resigned), (black, String::new()));

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::super::gap::{Gap, Heads, Next, Stretch};
 use super::super::header::named_handicap;
 use super::super::statement::{DiagramLine, Statement, heading, is_row, statement};
-use super::super::summary::ending_of_result;
+use super::super::summary::{count_of_result, ending_of_result};
 use super::unread::is_rule;
 use super::{Ahead, BlockReader, Closing, Game, Stage};
 use crate::diag::{Code, Diagnostic, Parts};
@@ -230,12 +230,18 @@ impl<'s> BlockReader<'s, '_> {
             self.game.has_ended = true;
             self.event(Event::summary(None, Some(said)), span)?;
         }
-        for (header, span) in std::mem::take(&mut self.game.results) {
-            if let Some(text) = ending_of_result(&self.game.players, header.key, header.value)
-                && is_open
-            {
+        let results = std::mem::take(&mut self.game.results);
+        let count = |header: &HeaderLine<'_>| count_of_result(&self.game.players, header.key, header.value);
+        let counts: Vec<_> = results.iter().map(|(header, _)| count(header)).collect();
+        let moves = counts.iter().find_map(|count| *count);
+        for ((header, span), count) in results.into_iter().zip(counts).filter(|_| is_open) {
+            if count.is_some() {
+                self.event(Event::Result { moves: count, text: None }, span)?;
+            }
+            let text = ending_of_result(&self.game.players, header.key, header.value);
+            if text.is_some() {
                 self.game.has_ended = true;
-                self.event(Event::summary(None, Some(text)), span)?;
+                self.event(Event::Result { moves, text }, span)?;
             }
         }
         ControlFlow::Continue(())
