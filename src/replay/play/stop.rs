@@ -6,7 +6,7 @@ use crate::replay::Game;
 use crate::replay::line::{Course, Kept, Statement};
 use crate::replay::notes::Notes;
 use crate::rules::{IllegalMove, Unresolved, explain};
-use crate::shogi::{Move, MoveText, Origin};
+use crate::shogi::{Destination, Move, MoveText, Origin};
 use crate::text::{Source, Span, lines};
 
 impl Game {
@@ -40,7 +40,12 @@ impl Game {
             Origin::Square(from) => position.piece(from).map(|piece| piece.color),
             Origin::Hand => sign.map(|sign| {
                 let can_drop = |color| text.named().is_some_and(|kind| position.in_hand(color, kind) > 0);
-                let is_other = !can_drop(sign) && can_drop(!sign);
+                // On the piece that stands there nobody can drop another: the line is there twice.
+                let is_free = || match text.to {
+                    Destination::Square(to) => position.piece(to).is_none(),
+                    _ => false,
+                };
+                let is_other = !can_drop(sign) && can_drop(!sign) && is_free();
                 if is_other { !sign } else { sign }
             }),
             _ => *sign,
