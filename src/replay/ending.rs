@@ -1,8 +1,8 @@
 //! Determines the winner from everything that the text says about the ending.
 
 use super::Game;
-use super::ending_words::{End, EndingStatement, Mover, Said, Torn, is_corrected, may_be_both, says_why};
-use super::line::{Course, Doubt, Statement};
+use super::ending_words::{EndingStatement, Mover, Said, Torn, is_corrected, may_be_both, says_why};
+use super::line::{Course, Doubt, End, Statement};
 use super::notes::Notes;
 use crate::diag::{Code, Diagnostic, Parts, Severity, Value};
 use crate::notation::{Claim, meant};

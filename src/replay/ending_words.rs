@@ -1,8 +1,6 @@
 //! Statements about the ending of a line of play, and which of them are compatible.
 
-use super::line::Course;
 use crate::notation::EndingText;
-use crate::record::NodeId;
 use crate::shogi::{Color, Outcome, Reason};
 use crate::text::Span;
 
@@ -17,23 +15,6 @@ pub(super) struct EndingStatement<'t> {
     /// Whether it is in a summary, where a resignation only means a win.
     pub is_summary: bool,
     pub span: Span,
-}
-
-/// The statements about the ending of a line, collected until the line has been read.
-#[derive(Debug)]
-pub(super) struct End {
-    pub node: NodeId,
-    /// The state of the line before it.
-    pub course: Course,
-    pub first: Said,
-    pub others: Vec<Said>,
-}
-
-impl End {
-    /// Whether all moves before it were played.
-    pub fn is_played(&self) -> bool {
-        self.course == Course::Open
-    }
 }
 
 /// The meaning of a statement about an ending.

@@ -1,7 +1,7 @@
 //! The state of the current line of play.
 
 use super::branch::{Branch, Fork, Played};
-use super::ending_words::End;
+use super::ending_words::Said;
 use super::trail::Trail;
 use crate::record::NodeId;
 use crate::rules::{IllegalMove, Position, Undo};
@@ -91,6 +91,23 @@ pub(super) enum Course {
         /// The side to which the text attributes the last move that was kept.
         sign: Option<Color>,
     },
+}
+
+/// The statements about the ending of a line, collected until the line has been read.
+#[derive(Debug)]
+pub(super) struct End {
+    pub node: NodeId,
+    /// The state of the line before it.
+    pub course: Course,
+    pub first: Said,
+    pub others: Vec<Said>,
+}
+
+impl End {
+    /// Whether all moves before it were played.
+    pub fn is_played(&self) -> bool {
+        self.course == Course::Open
+    }
 }
 
 /// Moves that were kept as text after the one that was reported.
