@@ -27,10 +27,10 @@ pub(crate) use statement::{
     DiagramLine, Statement, behind_entity, declared, is_numbered, statement, variation_number,
 };
 pub(crate) use summary::{
-    Players, by_unknown_cause, count_of_result, ending_before_head, ending_before_summary, ending_of_result,
-    ending_of_row, ending_of_summary, parenthesised_ending, row_ending,
+    Players, by_unknown_cause, ending_before_head, ending_before_summary, ending_of_row, ending_of_summary,
+    parenthesised_ending, results, row_ending,
 };
-pub(crate) use terms::{BROKEN_OFF, COUNT_KEYS, ENDINGS, KEYS, RESULT_KEYS, translated};
+pub(crate) use terms::{BROKEN_OFF, ENDINGS, KEYS, is_of_result, translated};
 pub use words::move_words;
 pub(crate) use words::words_of;
 pub(crate) use writer::{

@@ -18,7 +18,7 @@ use super::header::{HeaderLine, bare_player, find_head, with_sfen};
 use super::joined::{apart, hand_in_unknown};
 use super::statement::{DiagramLine, Statement, is_bare_rank, statement};
 use super::summary::{Players, Summary, ending_by_name, ending_of_comment, summary, unknown_ending};
-use super::terms::{COUNT_KEYS, RESULT_KEYS};
+use super::terms::is_of_result;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::kif::{Oddities, Words};
 use crate::notation::{EndingText, Event, Sink, game_named, holds_move};
@@ -222,7 +222,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
     /// Sends a header, or a comment that looks like one. A result is compared at the end of the game.
     fn header(&mut self, line: Line<'s>, header: HeaderLine<'s>, span: Span) -> ControlFlow<()> {
         let HeaderLine { field, key, value } = header;
-        if RESULT_KEYS.contains(&key) || COUNT_KEYS.contains(&key) {
+        if is_of_result(key) {
             self.game.results.push((header, span));
         }
         if self.is_remark(&header) || header.is_address() {

@@ -93,14 +93,32 @@ pub(crate) fn ending_of_result<'s>(
     is_whole.then_some(EndingText { word: value, reason, ..said })
 }
 
-/// The number of moves in a header: `総手数：68手`, `結果：まで96手で後手の勝ち`
-pub(crate) fn count_of_result(players: &Players<'_>, key: &str, value: &str) -> Option<u32> {
+/// What the headers of a game say about its ending: the index of each header that says something, with what an
+/// [`Event::Result`](crate::notation::Event::Result) tells. The ending in one header has the number of moves in any.
+pub(crate) fn results<'s>(
+    players: &Players<'_>,
+    headers: impl Iterator<Item = (&'s str, &'s str)>,
+) -> Vec<(usize, Option<u32>, Option<EndingText<'s>>)> {
+    let read = |(key, value)| {
+        let ending = ending_of_result(players, key, value);
+        (count_of_result(players, key, value, ending.is_some()), ending)
+    };
+    let said: Vec<_> = headers.map(read).collect();
+    let moves = said.iter().find_map(|(count, _)| *count);
+    let told = |(at, (count, ending)): (usize, (Option<u32>, Option<EndingText<'s>>))| {
+        let count = count.map(|count| (at, Some(count), None));
+        count.into_iter().chain(ending.map(|ending| (at, moves, Some(ending))))
+    };
+    said.into_iter().enumerate().flat_map(told).collect()
+}
+
+/// The number of moves in a header, or in a result if it is one: `総手数：68手`, `結果：まで96手で後手の勝ち`
+fn count_of_result(players: &Players<'_>, key: &str, value: &str, is_ending: bool) -> Option<u32> {
     if COUNT_KEYS.contains(&key) {
         let (rest, moves) = alt((number, kanji_number)).parse(trim_blanks(value)).ok()?;
         return matches!(rest, "" | "手").then_some(moves);
     }
-    ending_of_result(players, key, value)?;
-    summary(players, value).ok()?.1.moves
+    summary(players, value).ok().filter(|_| is_ending)?.1.moves
 }
 
 /// `named := player result`: an ending that names a player, if the text is nothing else: `羽生の勝ち`

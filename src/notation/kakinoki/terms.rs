@@ -94,11 +94,16 @@ pub(crate) fn translated(word: &str) -> &str {
 pub(crate) const BROKEN_OFF: &str = "中断";
 
 /// Keys of headers with the result, which are kept like unknown ones.
-pub(crate) const RESULT_KEYS: &[&str] = &["結果", "勝敗", WINNER_KEY];
+pub(super) const RESULT_KEYS: &[&str] = &["結果", "勝敗", WINNER_KEY];
 /// Keys of headers with the number of moves.
-pub(crate) const COUNT_KEYS: &[&str] = &["総手数", "手数"];
+pub(super) const COUNT_KEYS: &[&str] = &["総手数", "手数"];
 /// The one of the results whose value is a side and not a result.
 pub(super) const WINNER_KEY: &str = "勝者";
+
+/// Whether the header with this key may say how the game ended, or after how many moves.
+pub(crate) fn is_of_result(key: &str) -> bool {
+    RESULT_KEYS.contains(&key) || COUNT_KEYS.contains(&key)
+}
 
 /// Keys of headers, before the colon.
 pub(crate) const KEYS: &[HeaderKeys] = &[

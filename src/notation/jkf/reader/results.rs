@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::Reader;
-use crate::notation::kakinoki::{COUNT_KEYS, Players, RESULT_KEYS, count_of_result, ending_of_result};
+use crate::notation::kakinoki::{Players, is_of_result, results};
 use crate::notation::{EndingText, Event};
 use crate::shogi::{Color, Field};
 use crate::text::Span;
@@ -23,7 +23,7 @@ impl<'s> Results<'s> {
     pub fn add(&mut self, field: Option<Field>, key: Cow<'s, str>, value: Cow<'s, str>, span: Span) {
         if let Some(color) = field.and_then(Field::player) {
             self.names[color.index()] = value;
-        } else if field.is_none() && (RESULT_KEYS.contains(&&*key) || COUNT_KEYS.contains(&&*key)) {
+        } else if field.is_none() && is_of_result(&key) {
             self.said.push((key, value, span));
         }
     }
@@ -37,17 +37,11 @@ impl Reader<'_, '_, '_> {
         for (name, color) in names.iter().zip(Color::ALL) {
             players.add(name, color);
         }
-        let counts: Vec<_> =
-            said.iter().map(|(key, value, _)| count_of_result(&players, key, value)).collect();
-        let moves = counts.iter().find_map(|count| *count);
-        for ((key, value, span), count) in said.iter().zip(counts) {
-            if count.is_some() {
-                self.sink.event(Event::Result { moves: count, text: None }, *span)?;
-            }
-            if let Some(text) = ending_of_result(&players, key, value) {
-                let text = Some(EndingText { word: self.raw(*span), ..text });
-                self.sink.event(Event::Result { moves, text }, *span)?;
-            }
+        let headers = said.iter().map(|(key, value, _)| (&**key, &**value));
+        for (header, moves, text) in results(&players, headers) {
+            let span = said[header].2;
+            let text = text.map(|text| EndingText { word: self.raw(span), ..text });
+            self.sink.event(Event::Result { moves, text }, span)?;
         }
         ControlFlow::Continue(())
     }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::super::gap::{Gap, Heads, Next, Stretch};
 use super::super::header::named_handicap;
 use super::super::statement::{DiagramLine, Statement, heading, is_row, statement};
-use super::super::summary::{count_of_result, ending_of_result};
+use super::super::summary::results;
 use super::unread::is_rule;
 use super::{Ahead, BlockReader, Closing, Game, Stage};
 use crate::diag::{Code, Diagnostic, Parts};
@@ -230,19 +230,11 @@ impl<'s> BlockReader<'s, '_> {
             self.game.has_ended = true;
             self.event(Event::summary(None, Some(said)), span)?;
         }
-        let results = std::mem::take(&mut self.game.results);
-        let count = |header: &HeaderLine<'_>| count_of_result(&self.game.players, header.key, header.value);
-        let counts: Vec<_> = results.iter().map(|(header, _)| count(header)).collect();
-        let moves = counts.iter().find_map(|count| *count);
-        for ((header, span), count) in results.into_iter().zip(counts).filter(|_| is_open) {
-            if count.is_some() {
-                self.event(Event::Result { moves: count, text: None }, span)?;
-            }
-            let text = ending_of_result(&self.game.players, header.key, header.value);
-            if text.is_some() {
-                self.game.has_ended = true;
-                self.event(Event::Result { moves, text }, span)?;
-            }
+        let headers = std::mem::take(&mut self.game.results);
+        let said = headers.iter().filter(|_| is_open).map(|(header, _)| (header.key, header.value));
+        for (header, moves, text) in results(&self.game.players, said) {
+            self.game.has_ended |= text.is_some();
+            self.event(Event::Result { moves, text }, headers[header].1)?;
         }
         ControlFlow::Continue(())
     }
