@@ -46,22 +46,13 @@ fn write_bookmark(node: &Node<'_>, name: &str, has_rows_below: bool, output: &mu
 
 fn write_comment(node: &Node<'_>, comment: &str, has_rows_below: bool, output: &mut Output) -> fmt::Result {
     let line = format!("*{}", one_line(comment));
-    match statement(&line) {
-        Statement::Comment(text)
-            if !would_branch(node, has_rows_below, text) && !would_end(node, comment, text) =>
-        {
-            return writeln!(output, "{line}");
-        }
-        said => {
-            let why = match said {
-                Statement::Comment(text) if would_branch(node, has_rows_below, text) => "branch",
-                Statement::Comment(_) => "ending",
-                _ => "moves",
-            };
-            let parts = Parts::NONE.with("comment", comment).flag(why, true);
-            output.lost(Code::LostText, Some(node.ply()), parts);
-        }
-    }
+    let why = match statement(&line) {
+        Statement::Comment(text) if would_branch(node, has_rows_below, text) => "branch",
+        Statement::Comment(text) if would_end(node, comment, text) => "ending",
+        Statement::Comment(_) => return writeln!(output, "{line}"),
+        _ => "moves",
+    };
+    output.lost(Code::LostText, Some(node.ply()), Parts::NONE.with("comment", comment).flag(why, true));
     Ok(())
 }
 
