@@ -69,8 +69,11 @@ pub(super) fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Resul
     }
     output.write_str("{\n")?;
     let mut holds_play = false;
-    for comment in node.comments() {
-        let below = format!("\n{comment}");
+    let last_brace = node.comments().iter().rposition(|comment| comment.contains('{'));
+    for (at, comment) in node.comments().iter().enumerate() {
+        // Only the text up to the last brace is judged.
+        let is_judged = last_brace.is_some_and(|last| at <= last);
+        let below = if is_judged { format!("\n{comment}") } else { String::new() };
         let runs_on = comment.contains('{') && (holds_play || reader::Pair::Braces.runs_on(&below));
         let text = inside_braces(comment, node.ply(), runs_on, output);
         writeln!(output, "{text}")?;
