@@ -5,6 +5,7 @@ mod english;
 mod kanji;
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
@@ -126,6 +127,15 @@ impl DateTime {
             && (other.month.is_none() || other.month == self.month)
             && (other.day.is_none() || other.day == self.day)
             && (other.time.is_none() || other.time == self.time)
+    }
+
+    /// Whether this date comes before the other one, as far as both are known.
+    pub(crate) fn is_before(&self, other: &DateTime) -> bool {
+        let by_month = self.month.zip(other.month).map(|(one, other)| one.cmp(&other));
+        let by_day = self.day.zip(other.day).map(|(one, other)| one.cmp(&other));
+        let by_time = self.time.zip(other.time).map(|(one, other)| one.cmp(&other));
+        let parts = [Some(self.year.cmp(&other.year)), by_month, by_day, by_time];
+        parts.into_iter().map_while(|part| part).find(|part| part.is_ne()).is_some_and(Ordering::is_lt)
     }
 
     /// The date, if it is whole.

@@ -39,7 +39,8 @@ fn compare(before: &Headers, field: Option<Field>, value: &str, span: Span, note
     let Some(field) = field.filter(|field| field.is_said_once() && !value.is_empty()) else { return };
     let value = trimmed(value);
     let first = before.said(field).filter(|first| contradict(field, first, value));
-    if let Some(first) = first.or_else(|| other_byoyomi(before, field, value)) {
+    let first = first.or_else(|| other_byoyomi(before, field, value));
+    if let Some(first) = first.or_else(|| later_start(before, field, value)) {
         let parts = Parts::NONE.with("value", value).with("first", first);
         notes.found(Diagnostic::of(Code::Contradicted, span, parts));
     }
@@ -55,6 +56,16 @@ fn other_byoyomi<'h>(before: &'h Headers, field: Field, value: &str) -> Option<&
     };
     let is_clear = clock(Field::TimeControl, main).and(clock(Field::Byoyomi, byoyomi)).is_some();
     (is_clear && TimeControl::parse(main, Some(byoyomi)).is_none()).then_some(first)
+}
+
+/// The earlier header that gives a start after the end, or an end before the start.
+fn later_start<'h>(before: &'h Headers, field: Field, value: &str) -> Option<&'h str> {
+    let (first, start, end) = match field {
+        Field::StartTime => before.said(Field::EndTime).map(|first| (first, value, first))?,
+        Field::EndTime => before.said(Field::StartTime).map(|first| (first, first, value))?,
+        _ => return None,
+    };
+    DateTime::parse(end)?.is_before(&DateTime::parse(start)?).then_some(first)
 }
 
 /// Whether two values cannot both be true. Dates may or may not include the time of day, and time controls the

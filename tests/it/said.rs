@@ -159,6 +159,25 @@ fn a_byoyomi_of_its_own_is_judged() {
     }
 }
 
+/// A game does not end before it starts, as far as both dates are known.
+#[test]
+fn an_end_before_the_start_contradicts_it() {
+    for (lines, is_found) in [
+        ("開始日時：1964/11/09\n終了日時：1694/11/10", true),
+        ("開始日時：2024/05/05 10:00\n終了日時：2024/05/05 09:59", true),
+        ("終了日時：2024年4月\n開始日時：2024年5月5日", true),
+        ("開始日時：2024/05/05 10:00\n終了日時：2024/05/05 10:00", false),
+        ("開始日時：2024/05/05 10:00\n終了日時：2024/05/05", false),
+        ("終了日時：2024年5月\n開始日時：2024年5月5日", false),
+        ("開始日時：2024/05/05 10:00\n終了日時：2024/05/06 01:00", false),
+        ("開始日時：2024/12/31\n終了日時：2025/01/01", false),
+    ] {
+        let parsed = kifu::parse(format!("{lines}\n手合割：平手\n1 ７六歩(77)\n2 投了\n").as_bytes());
+        let codes: Vec<_> = parsed.diagnostics.iter().map(|found| found.code.name()).collect();
+        assert_eq!(codes, Vec::from_iter(is_found.then_some("header.conflict")), "{lines}");
+    }
+}
+
 /// A sign behind a move is an annotation, between moves and at the end of a row.
 #[test]
 fn signs_behind_moves_of_ki2_are_no_text_of_the_game() {
