@@ -29,4 +29,14 @@ impl Placement {
         let held = self.hands.iter().filter(|hand| (hand.0, hand.1) == (color, kind));
         held.fold(0, |sum, hand| sum.saturating_add(hand.2))
     }
+
+    /// The pieces on the board and in hand in a canonical order, for comparison.
+    pub(crate) fn sorted(&self) -> impl PartialEq + use<> {
+        let mut board: Vec<_> =
+            self.board.iter().map(|(square, piece)| (*square, piece.color, piece.kind)).collect();
+        let mut hands = self.hands.clone();
+        board.sort_unstable();
+        hands.sort_unstable();
+        (board, hands)
+    }
 }

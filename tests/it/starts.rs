@@ -265,3 +265,28 @@ fn who_begins_is_written_below_the_name_of_another_start() {
         }
     }
 }
+
+/// A Western board is compared with the named start position, whichever tag comes first.
+#[test]
+fn a_board_of_another_handicap_is_said_in_tags() {
+    let even = "[SFEN \"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\"]\n";
+    let bishop = "[SFEN \"lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1\"]\n";
+    let (black, white) = ("1. P-7f P-3d\n2. Resigns\n", "1... P-3d\n2. P-7f\n3. Resigns\n");
+    for (name, board, moves, is_other) in [
+        ("Bishop", even, black, true),
+        ("Even", bishop, white, true),
+        ("Two-piece", bishop, white, true),
+        ("Bishop", bishop, white, false),
+        ("Even", even, black, false),
+    ] {
+        let tag = format!("[Handicap \"{name}\"]\n");
+        for (text, line) in [(format!("{tag}{board}{moves}"), 1), (format!("{board}{tag}{moves}"), 2)] {
+            let parsed = kifu::parse(text.as_bytes());
+            let line_of = |found: &kifu::Diagnostic| parsed.source.place(found.span).line;
+            let found: Vec<_> = parsed.diagnostics.iter().map(|found| (found.code, line_of(found))).collect();
+            assert_eq!(found, Vec::from_iter(is_other.then_some((Code::HandicapConflict, line))), "{text}");
+            let start = parsed.records[0].start().to_sfen();
+            assert_eq!(start, board.split('"').nth(1).unwrap(), "{text}");
+        }
+    }
+}

@@ -178,7 +178,7 @@ fn oddity(
     span: Span,
 ) -> Option<Diagnostic> {
     match (drawn, named) {
-        (Some(drawn), Some(named)) => (sorted(drawn) != sorted(named)).then(|| {
+        (Some(drawn), Some(named)) => is_other(drawn, named).then(|| {
             let parts = Parts::NONE.with("name", name.unwrap_or_default());
             Diagnostic::of(Code::HandicapConflict, span, parts).advise("the board was used")
         }),
@@ -198,14 +198,9 @@ fn oddity(
     }
 }
 
-/// A placement in a canonical order, for comparison.
-fn sorted(placement: &Placement) -> impl PartialEq + use<> {
-    let mut board: Vec<_> =
-        placement.board.iter().map(|(square, piece)| (*square, piece.color, piece.kind)).collect();
-    let mut hands = placement.hands.clone();
-    board.sort_unstable();
-    hands.sort_unstable();
-    (board, hands, placement.turn)
+/// Whether two placements differ in their pieces or in the side to move.
+fn is_other(one: &Placement, other: &Placement) -> bool {
+    one.sorted() != other.sorted() || one.turn != other.turn
 }
 
 /// Whether a value can be a list: some programs write `{}` for a board or a file without pieces.

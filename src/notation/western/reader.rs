@@ -97,6 +97,8 @@ struct Game<'s> {
     /// The first board, and its text.
     drawn: Option<(Placement, &'s str)>,
     has_handicap: bool,
+    /// The start position that a tag names, the name and its span.
+    named_start: Option<(Placement, String, Span)>,
     /// Whether dots have said that White moves first.
     white_begins: bool,
     /// The ending and the number of moves according to the tags.

@@ -164,6 +164,7 @@ impl<'s> Reader<'s, '_> {
                     return self.skip(length);
                 }
                 self.game.drawn = Some((placement.clone(), value));
+                self.compare_starts();
                 self.game.board = Some(placement.ply.unwrap_or(1));
                 if let Some(named) = self.game.named.clone().filter(|named| *named != variant) {
                     self.other_board(&named, length);
@@ -188,6 +189,18 @@ impl<'s> Reader<'s, '_> {
         let parts = Parts::NONE.with("variant", named.title());
         let found = Diagnostic::of(Code::HandicapConflict, self.span(length), parts);
         self.lines.report(found.advise("the board was used"));
+    }
+
+    /// Reports that the first board is not that of the named start position, once both are known.
+    fn compare_starts(&mut self) {
+        let (Some((drawn, _)), Some((named, name, span))) = (&self.game.drawn, &self.game.named_start) else {
+            return;
+        };
+        if drawn.sorted() != named.sorted() {
+            let parts = Parts::NONE.with("name", name.as_str());
+            let found = Diagnostic::of(Code::HandicapConflict, *span, parts);
+            self.lines.report(found.advise("the board was used"));
+        }
     }
 
     /// The variant with this name.
@@ -231,11 +244,14 @@ impl<'s> Reader<'s, '_> {
             return self.emit(Event::Handicap { key: key.into(), name: value }, length);
         };
         self.game.has_handicap = sfen != variant.start();
-        if self.game.board.is_none()
-            && sfen != variant.start()
-            && let Ok(placement) = variant.placement(sfen)
-        {
-            self.emit(Event::Setup { placement: Box::new(placement), ranks: Vec::new() }, 0)?;
+        if let Ok(placement) = variant.placement(sfen) {
+            if self.game.named_start.is_none() {
+                self.game.named_start = Some((placement.clone(), value.to_string(), self.span(length)));
+                self.compare_starts();
+            }
+            if self.game.board.is_none() && self.game.has_handicap {
+                self.emit(Event::Setup { placement: Box::new(placement), ranks: Vec::new() }, 0)?;
+            }
         }
         self.emit(Event::header(Some(Field::Handicap), key, value), length)
     }
@@ -243,13 +259,7 @@ impl<'s> Reader<'s, '_> {
 
 /// Whether two texts give different positions. One of them may leave out the side to move and the number of the move.
 fn contradict(one: &Placement, other: &Placement) -> bool {
-    let hands = |placement: &Placement| {
-        let mut hands = placement.hands.clone();
-        hands.sort_unstable_by_key(|(color, kind, _)| (color.index(), kind.index()));
-        hands
-    };
-    one.board != other.board
-        || hands(one) != hands(other)
+    one.sorted() != other.sorted()
         || one.turn.zip(other.turn).is_some_and(|(one, other)| one != other)
         || one.ply.zip(other.ply).is_some_and(|(one, other)| one != other)
 }
