@@ -38,7 +38,7 @@ impl<'s> Reader<'s, '_> {
         if !std::mem::replace(&mut self.is_log, true) {
             self.spelling(span, "a log of an engine, of which the last `position` of each game is read");
         }
-        if !is_talk(line.text) && (names_game(text) || text.split_whitespace().all(has_shape)) {
+        if !is_talk(line.text) && (names_game(text) || text.split_whitespace().take(2).all(has_shape)) {
             self.spelling(span, "a line of a log that holds a game, and is no `position`; it was skipped");
         }
         self.sink.event(Event::Skipped, span)?;

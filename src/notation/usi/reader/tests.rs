@@ -139,7 +139,9 @@ fn what_is_damaged_in_a_log_is_reported() {
     for (from, to) in [("position startpos moves", "osition startpos moves"), ("resign", "resig")] {
         assert_eq!(codes(&log.replace(from, to)), [Code::Spelling; 2], "{to}");
     }
-    for (line, found) in [("7g7f 3c3d", 2), ("startpos moves 7g7f", 2), ("7g7f -35", 1)] {
+    for (line, found) in
+        [("7g7f 3c3d", 2), ("startpos moves 7g7f", 2), ("7g7f 3c3d 2g2fusi", 2), ("7g7f -35", 1)]
+    {
         assert_eq!(codes(&format!("{line}\n{log}")), vec![Code::Spelling; found], "{line}");
     }
     // A position for pondering is not part of the game.
