@@ -265,6 +265,29 @@ pub enum Named {
     Unsaid(bool),
 }
 
+impl PlainText {
+    /// The text of a move, if it says no more than this can hold.
+    pub(crate) fn of(text: &MoveText) -> Option<PlainText> {
+        let piece = match (text.before, text.after, text.promote) {
+            (Some(kind), None, None) => Named::Before(kind),
+            (Some(kind), None, Some(true)) => Named::Promoting(kind),
+            (None, Some(kind), None) => Named::After(kind),
+            (None, None, promote) => Named::Unsaid(promote.is_some()),
+            _ => return None,
+        };
+        let from = match text.origin {
+            Origin::Square(from) => Some(from),
+            _ => None,
+        };
+        let to = match text.to {
+            Destination::Square(to) => Some(to),
+            _ => None,
+        };
+        let plain = PlainText { color: text.color, from, to, piece };
+        (MoveText::from(plain) == *text).then_some(plain)
+    }
+}
+
 impl From<PlainText> for MoveText {
     fn from(plain: PlainText) -> MoveText {
         let text = MoveText {

@@ -3,8 +3,9 @@
 //! This is not a tree of values, because forks may be nested ten thousand deep, are visited in another order than that
 //! of the text, and every finding needs its place.
 //!
-//! In a text with very many values, entries (moves with their times, comments and so on) are folded: each is a single
-//! value on the tape, and is parsed again when it is needed ([`Tape::again`]).
+//! Entries that can be read the fast way are folded: each is a single value on the tape, and is read again when it is
+//! needed. In a text with very many values, all entries (moves with their times, comments and so on) are folded, and
+//! parsed again by [`Tape::again`].
 
 mod scan;
 
@@ -12,6 +13,7 @@ use std::borrow::Cow;
 
 use scan::Scan;
 
+use super::fast;
 use crate::shogi::Color;
 use crate::text::Span;
 
@@ -20,6 +22,8 @@ use crate::text::Span;
 pub(super) struct Tape<'s> {
     text: &'s str,
     tokens: Vec<Token>,
+    /// The first entries that were read the fast way.
+    plain: Vec<fast::Entry<'s>>,
     /// Strings with escapes, decoded, by their index.
     meant: Vec<(u32, String)>,
     /// The offset after the value.
@@ -37,8 +41,8 @@ pub(super) struct Tape<'s> {
 /// The usual number of values from which entries are folded: their tokens take a mebibyte.
 const PLENTY: usize = 1 << 16;
 
-/// The number of quotation marks around a string.
-const QUOTES: usize = 2;
+/// The number of entries that are kept as they were read: they take half a mebibyte.
+const KEPT: usize = 1 << 12;
 
 /// The maximum length of a folded entry in bytes, so that nested entries are not parsed many times.
 const FOLD: u32 = 512;
@@ -119,6 +123,7 @@ impl<'s> Tape<'s> {
         let mut tape = Tape {
             text,
             tokens: Vec::new(),
+            plain: Vec::new(),
             meant: Vec::new(),
             end: from,
             fault: None,
@@ -134,6 +139,27 @@ impl<'s> Tape<'s> {
     fn push(&mut self, kind: Kind, span: Span) {
         let next = index(self.tokens.len() + 1);
         self.tokens.push(Token { span, next, kind, is_cut: false, side: None });
+    }
+
+    /// Adds an entry that is read the fast way, folded.
+    fn push_entry(&mut self, entry: fast::Entry<'s>) {
+        self.push(Kind::Entry, entry.span);
+        if let Some(token) = self.tokens.last_mut() {
+            token.side = entry.mv.color;
+        }
+        self.has_origins |= entry.mv.from.is_some();
+        if self.plain.len() < KEPT {
+            self.plain.push(entry);
+        }
+    }
+
+    /// The folded entry at `at`, if it can be read the fast way.
+    pub fn plain_entry(&self, at: At) -> Option<fast::Entry<'s>> {
+        let start = self.tokens[at].span.start;
+        match self.plain.binary_search_by_key(&start, |entry| entry.span.start) {
+            Ok(kept) => Some(self.plain[kept]),
+            Err(_) => fast::entry(self.text, start as usize),
+        }
     }
 
     /// Keeps the decoded form `said` of the next key or string, which begins with its quotation mark at `start`, if it
@@ -230,7 +256,7 @@ impl<'s> Tape<'s> {
         if !self.meant.is_empty() {
             return self.said(key) == word;
         }
-        let is_as_long = (span.end - span.start) as usize == word.len() + QUOTES;
+        let is_as_long = (span.end - span.start) as usize == word.len() + fast::QUOTES;
         is_as_long && self.text.as_bytes()[span.start as usize + 1..].starts_with(word.as_bytes())
     }
 

@@ -14,6 +14,7 @@
 //! **Loses** remarks, bookmarks, fractions of a second, the number of the first move, text that could not be played,
 //! and the second of two headers with the same key.
 
+mod fast;
 mod json;
 mod likelihood;
 mod movement;

@@ -1,8 +1,9 @@
 //! Parses the move and the time of an entry.
 
+use super::fast;
 use super::json::{At, Fields, Other, Tape, Value};
 use super::values::{Unfit, Values};
-use crate::shogi::{Destination, MoveText, Origin, Relation};
+use crate::shogi::{Destination, MoveText, Origin, PieceKind, Relation};
 
 /// Letters of `relative` in the order of the schema, except `H` for a drop.
 pub(super) const RELATIONS: &[(char, Relation)] = &[
@@ -55,23 +56,38 @@ impl Values<'_, '_> {
             }
         }
         let is_drop = relative.is_some_and(|relative| self.relation(relative, &mut said));
-        said.origin = match from {
-            Some(from) if is_hand(tape, from) => Origin::Hand,
+        let origin = match from {
+            Some(from) if is_hand(tape, from) => Some(Origin::Hand),
             Some(from) => {
                 let square = self.square(from);
-                Origin::Square(square.ok_or((tape.span(from), "expected the square of the origin"))?)
+                Some(Origin::Square(square.ok_or((tape.span(from), "expected the square of the origin"))?))
             }
-            // If other moves have origins, a missing one means a drop.
-            None if is_drop || tape.has_origins && said.relation.is_empty() => Origin::Hand,
-            None => said.origin,
+            None => None,
         };
-        match (said.origin, piece) {
-            // Without a promotion flag the piece may be the one after the move.
-            (Origin::Square(_), _) if said.promote.is_none() => said.after = piece,
-            (Origin::Square(_), _) | (_, Some(_)) => said.before = piece,
-            (_, None) => return Err((tape.span(at), "a move without `from` and without `piece`")),
+        said.origin = self.origin(origin, is_drop, &said);
+        with_piece(said, piece).ok_or((tape.span(at), "a move without `from` and without `piece`"))
+    }
+
+    /// The same for a move that is read the fast way; `None` if there is anything to report.
+    pub fn plain_movement(&self, mv: &fast::Move<'_>) -> Option<MoveText> {
+        let kind = |letters: Option<&str>| letters.map(|letters| self.kind_of(letters).ok_or(()));
+        let (piece, taken) = (kind(mv.piece).transpose().ok()?, kind(mv.capture).transpose().ok()?);
+        let mut said = MoveText::to(Destination::Square(mv.to?));
+        (said.color, said.promote, said.taken) = (mv.color, mv.promote, taken);
+        said.same = mv.same.unwrap_or_default();
+        let mut is_drop = false;
+        for letter in mv.relative.unwrap_or_default().chars() {
+            is_drop |= add_relation(letter, &mut said)?;
         }
-        Ok(said)
+        said.origin = self.origin(mv.from.map(Origin::Square), is_drop, &said);
+        with_piece(said, piece)
+    }
+
+    /// The origin of a move, which may be written or not.
+    fn origin(&self, written: Option<Origin>, is_drop: bool, said: &MoveText) -> Origin {
+        // If other moves have origins, a missing one means a drop.
+        let is_hand = is_drop || self.tape.has_origins && said.relation.is_empty();
+        written.unwrap_or(if is_hand { Origin::Hand } else { Origin::Unsaid })
     }
 
     /// The destination of a move.
@@ -94,14 +110,11 @@ impl Values<'_, '_> {
         let letters = self.tape.text(at).unwrap_or("?".into());
         let mut is_drop = false;
         for letter in letters.chars() {
-            match RELATIONS.iter().find(|row| row.0 == letter) {
-                Some((_, relation)) => said.relation = said.relation.with(*relation),
-                None if letter == 'H' => is_drop = true,
-                None => {
-                    self.odd(at, "expected letters of `LCRUMDH`");
-                    return is_drop;
-                }
-            }
+            let Some(drops) = add_relation(letter, said) else {
+                self.odd(at, "expected letters of `LCRUMDH`");
+                return is_drop;
+            };
+            is_drop |= drops;
         }
         is_drop
     }
@@ -122,6 +135,25 @@ impl Values<'_, '_> {
         let minutes = part(hours)?.checked_mul(60)?.checked_add(part(minutes)?)?;
         // Very large values are not valid times.
         minutes.checked_mul(60)?.checked_add(part(seconds)?).filter(|&sum| sum < u64::MAX / 2)
+    }
+}
+
+/// Adds a letter of `relative` to a move. Returns whether it means a drop; `None` for an unknown letter.
+fn add_relation(letter: char, said: &mut MoveText) -> Option<bool> {
+    if let Some((_, relation)) = RELATIONS.iter().find(|row| row.0 == letter) {
+        said.relation = said.relation.with(*relation);
+        return Some(false);
+    }
+    (letter == 'H').then_some(true)
+}
+
+/// The move with its piece, which may be left out beside an origin.
+fn with_piece(said: MoveText, piece: Option<PieceKind>) -> Option<MoveText> {
+    match (said.origin, piece) {
+        // Without a promotion flag the piece may be the one after the move.
+        (Origin::Square(_), _) if said.promote.is_none() => Some(MoveText { after: piece, ..said }),
+        (Origin::Square(_), _) | (_, Some(_)) => Some(MoveText { before: piece, ..said }),
+        (_, None) => None,
     }
 }
 

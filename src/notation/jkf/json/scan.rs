@@ -6,6 +6,7 @@
 use jiter::{Jiter, JiterError, JiterErrorType, JsonErrorType, Peek};
 
 use super::{At, Kind, Tape, index};
+use crate::notation::jkf::fast;
 use crate::text::Span;
 
 /// Reads one value onto a tape.
@@ -62,6 +63,7 @@ impl<'s> Scan<'_, 's> {
     fn value(&mut self, first: Peek) -> Result<Next, JiterError> {
         let start = self.place();
         let kind = match first {
+            Peek::Object if self.plain_entry(start) => return Ok(Next::After),
             Peek::Object | Peek::Array => return self.container(first),
             Peek::String => {
                 let said = self.jiter.known_str()?;
@@ -86,6 +88,15 @@ impl<'s> Scan<'_, 's> {
         };
         self.tape.push(kind, Span::new(start, self.place()));
         Ok(Next::After)
+    }
+
+    /// Folds the entry at offset `start`, if it can be read the fast way.
+    fn plain_entry(&mut self, start: usize) -> bool {
+        let is_element = self.open.last().is_some_and(|&around| self.tape.is_array(around));
+        let Some(entry) = fast::entry(self.tape.text, start).filter(|_| is_element) else { return false };
+        self.tape.push_entry(entry);
+        self.restart(entry.span.end as usize);
+        true
     }
 
     fn container(&mut self, first: Peek) -> Result<Next, JiterError> {
@@ -166,9 +177,14 @@ impl<'s> Scan<'_, 's> {
     /// Ends the innermost container after an error at its bracket.
     fn close_after(&mut self, error: JiterError) -> Next {
         self.slip(&error);
-        self.from += error.index + 1;
-        self.jiter = Jiter::new(self.rest(self.from));
+        self.restart(self.from + error.index + 1);
         self.close()
+    }
+
+    /// Goes on at offset `from`.
+    fn restart(&mut self, from: usize) {
+        self.from = from;
+        self.jiter = Jiter::new(self.rest(from));
     }
 
     /// Records a mistake that does not obscure the meaning.

@@ -7,8 +7,11 @@ use std::rc::Rc;
 use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::jkf::ENDINGS;
+use crate::notation::jkf::fast::{self, Entry, Move};
 use crate::notation::jkf::json::{At, Fields, Value};
-use crate::notation::{EndingText, Event, kakinoki, known_ending};
+use crate::notation::jkf::values::Values;
+use crate::notation::{EndingText, Event, Time, TimedMove, kakinoki, known_ending};
+use crate::shogi::PlainText;
 
 /// The keys of an entry. The schema has `comment`, a single string, for the comments at the start.
 const ENTRY_KEYS: [&str; 6] = ["move", "special", "time", "comments", "comment", "forks"];
@@ -40,6 +43,10 @@ impl Reader<'_, '_, '_> {
     /// `entry := {"move": {…}, "time": {…}, "comments": […], "special": "…", "forks": [[…], …]}`
     pub(super) fn entry(&mut self, at: At, number: &mut u32, is_last: bool) -> ControlFlow<()> {
         if self.tape.is_folded(at) {
+            if self.plain_entry(at)? {
+                *number = number.saturating_add(1);
+                return ControlFlow::Continue(());
+            }
             let span = self.tape.span(at);
             return self.within(span, |reader| reader.entry(0, number, is_last));
         }
@@ -87,6 +94,30 @@ impl Reader<'_, '_, '_> {
             Some(forks) => self.forks(forks, own),
             None => ControlFlow::Continue(()),
         }
+    }
+
+    /// Reads a folded entry the fast way. Returns false if that is not possible.
+    fn plain_entry(&mut self, at: At) -> ControlFlow<(), bool> {
+        let Some(entry) = self.tape.plain_entry(at) else { return ControlFlow::Continue(false) };
+        let Some(mut text) = Values::new(&self.tape, &self.variant).plain_movement(&entry.mv) else {
+            return ControlFlow::Continue(false);
+        };
+        text.color = text.color.filter(|_| self.has_colors);
+        self.sink.event(Event::Skipped, entry.span)?;
+        let Entry { mv: Move { span, .. }, time, comments, .. } = entry;
+        match PlainText::of(&text) {
+            Some(text) => self.sink.timed(&TimedMove { number: None, text, span, time })?,
+            None => {
+                self.sink.event(Event::Move { number: None, text }, span)?;
+                if let Some(Time { elapsed, total, span }) = time {
+                    self.sink.event(Event::Time { elapsed: Some(elapsed), total }, span)?;
+                }
+            }
+        }
+        for (line, span) in comments.into_iter().flat_map(|list| fast::comments(self.text, list)) {
+            self.sink.event(Event::Comment(line.into()), span)?;
+        }
+        ControlFlow::Continue(true)
     }
 
     fn movement(&mut self, at: At) -> ControlFlow<()> {
