@@ -93,7 +93,8 @@ impl<'s> Scan<'_, 's> {
     /// Folds the entry at offset `start`, if it can be read the fast way.
     fn plain_entry(&mut self, start: usize) -> bool {
         let is_element = self.open.last().is_some_and(|&around| self.tape.is_array(around));
-        let Some(entry) = fast::entry(self.tape.text, start).filter(|_| is_element) else { return false };
+        let entry = if is_element { fast::entry(self.tape.text, start) } else { None };
+        let Some(entry) = entry else { return false };
         self.tape.push_entry(entry);
         self.restart(entry.span.end as usize);
         true

@@ -96,6 +96,19 @@ fn entries_are_folded_and_read_again() {
     assert_eq!(piece.as_deref(), Some("FU"));
 }
 
+/// Entries that are read the fast way can be had again, also those that are not kept.
+#[test]
+fn plain_entries_are_read_again() {
+    let entry = r#"{"move":{"to":{"x":7,"y":6},"piece":"FU"}}"#;
+    let text = format!("[{}]", [entry; KEPT + 2].join(","));
+    let tape = Tape::read(&text, 0);
+    assert_eq!((tape.items(0).count(), tape.plain.len()), (KEPT + 2, KEPT));
+    for at in tape.items(0) {
+        let again = tape.plain_entry(at).expect("it is plain");
+        assert_eq!((again.span, again.mv.piece), (tape.span(at), Some("FU")));
+    }
+}
+
 #[test]
 fn depth_needs_no_stack() {
     let run = || {
