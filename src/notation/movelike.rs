@@ -31,6 +31,7 @@ pub(crate) fn holds_move(text: &str) -> bool {
         || behind_marks(text).any(|rest| is_lettered(rest) || is_spaced(rest))
         || text.char_indices().any(is_piece_of_move)
         || is_labelled_row(text)
+        || text.split("（←").skip(1).any(is_arrow_origin)
         || text.contains('"') && holds_json(text)
         || text.contains('.') && text.split([' ', '\t', '\n', '\r', '~', '/']).any(is_usen)
 }
@@ -55,6 +56,13 @@ pub(crate) fn holds_game(text: &str) -> bool {
 fn ascii_words(text: &str) -> impl Iterator<Item = &str> {
     let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '*' | '-' | '=' | '\'');
     text.split(|c: char| !c.is_ascii()).flat_map(move |part| part.split(move |c| !is_word(c)))
+}
+
+/// Whether the text after an opening arrow is an origin, as in the moves of chu shogi: `7七）`, `10十二）`
+fn is_arrow_origin(text: &str) -> bool {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let behind = rest.trim_start_matches(|c| c == '十' || is_digit_above_zero(c));
+    rest.len() < text.len() && behind.len() < rest.len() && behind.starts_with('）')
 }
 
 /// The text after each mark.
@@ -276,6 +284,7 @@ mod tests {
             "B７六歩",
             "我７六歩 敵３四歩",
             "▲Ｂ２ひ △B2ライオン",
+            "第一着 5八横行 （←10十二）",
             "7g7f",
             "+ 2f2e 8d8e",
             "moves P*5e",
@@ -335,7 +344,7 @@ mod tests {
             "変化：12手",
             "まで112手で後手の勝ち",
             "the 1-0 result",
-            "１０時から",
+            "１０時から（←９時）",
             "先手：同志",
             "\"to\": \"someone\"",
             "\"moves\": 112",

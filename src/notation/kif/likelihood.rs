@@ -8,7 +8,7 @@ use crate::notation::moves::kif::is_mark;
 use crate::notation::{Likelihood, ending_in, holds_move, holds_origin};
 use crate::text::grammar::number;
 use crate::text::numeral::any_digit;
-use crate::text::{before, is_blank};
+use crate::text::{before, is_blank, skip_blanks};
 
 /// A numbered move is decisive, and a row of unnumbered moves is not KIF.
 pub(super) fn judge(text: &str) -> Likelihood {
@@ -117,12 +117,14 @@ fn header(line: HeaderLine<'_>) -> u32 {
 }
 
 /// Whether a line is a number, with or without `#`, and a square, 同 or an ending after a blank or a sign such as in
-/// `1.`; or `1手目` and a move with a mark or an origin.
+/// `1.`; or `1手目`, `1 手` or `第1手` and a move with a mark or an origin.
 fn is_move_line(line: &str) -> bool {
     let line = line.strip_prefix('#').unwrap_or(line);
-    let Ok((rest, _)) = number(line) else { return is_move_with_origin(line) };
+    let counted = line.strip_prefix('第').map_or(line, skip_blanks);
+    let Ok((rest, _)) = number(counted) else { return is_move_with_origin(line) };
     let is_gap = |c| is_blank(c) || matches!(c, '.' | '．' | ':' | '：');
-    if let Some(after) = rest.strip_prefix("手目") {
+    let apart = skip_blanks(rest);
+    if let Some(after) = apart.strip_prefix("手目").or(apart.strip_prefix('手')) {
         let moved = after.trim_start_matches(is_gap);
         let is_alone = !moved.is_empty() && after.len() > moved.len() && is_plain_move(moved);
         return is_bare_move(moved) || is_move_with_origin(moved) || is_alone;
@@ -174,6 +176,8 @@ mod tests {
             "１手目　▲７六歩\n",
             "1手目：▲７六歩\n",
             "1手目：７六歩\n",
+            "1 手目 ７六歩(77)\n",
+            "第 1 手 ７六歩(77)\n",
             "1 先手７六歩(77)\n先手７六歩(77)\n",
             "- ▲７六歩(77)\n",
             "1 同銀(31)\n",
@@ -194,6 +198,7 @@ mod tests {
             "position startpos moves 7g7f\n",
             "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n",
             "Dear reader,\n12 monkeys\n",
+            "1 手目に注目。\n",
         ];
         for text in not {
             let judged = judge(text);

@@ -153,14 +153,30 @@ mod tests {
     /// The meaning is beyond doubt: the number is followed by another sign, or missing.
     #[test]
     fn numbers_are_read_in_other_spellings() {
-        let forms =
-            ["1: ", "1. ", "1手目 ", "1) ", "1手 ", "1：", "１．", "(1) ", "第1手 ", "1、", "1▲", "1", ""];
+        let forms = [
+            "1: ",
+            "1. ",
+            "1手目 ",
+            "1 手目 ",
+            "1) ",
+            "1手 ",
+            "1 手 ",
+            "1：",
+            "１．",
+            "(1) ",
+            "第1手 ",
+            "第 1 手 ",
+            "1、",
+            "1▲",
+            "1",
+            "",
+        ];
         for form in forms {
             let heard = hear(&format!("手合割：平手\n{form}７六歩(77)   ( 0:01/00:00:01)\n"));
             assert_eq!(heard.events().join(" "), "Handicap Move Time", "{form}");
             assert!(heard.codes().contains(&Code::Spelling), "{form}");
         }
-        for form in ["2: ", "2. ", "2手目 ", "2) ", "2手 ", ""] {
+        for form in ["2: ", "2. ", "2手目 ", "2 手目 ", "2) ", "2手 ", "2 手 ", ""] {
             let heard = hear(&format!("1 ７六歩(77)\n{form}投了\n"));
             assert_eq!(
                 (heard.events().join(" ").as_str(), heard.codes()),

@@ -135,12 +135,12 @@ impl<'s> Reader<'s, '_> {
             && let Ok((rest, number)) = line_number(start)
         {
             let row = Row { line, start, number: Some(number) };
-            if let Some(after) = rest.strip_prefix("手目")
-                && self.odd_number(start).is_none_or(|(_, word)| self.is_arrow_word(word))
-            {
-                return self.steps(row, after);
-            }
             let after = skip_blanks(rest);
+            if after.starts_with('手')
+                && let Some(read) = self.counted(row, rest, after)
+            {
+                return read;
+            }
             if self.is_arrow_move(after) {
                 return self.steps(row, after);
             }

@@ -6,19 +6,55 @@ use super::{Reader, Row};
 use crate::notation::kakinoki::{Stage, parenthesised_ending, row_ending};
 use crate::notation::kif::damage::{is_tail, line_number};
 use crate::notation::moves::before::{behind_side, sided};
-use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, may_begin, movement};
+use crate::notation::moves::kif::{Oddities, STEPS, arrow_move, is_mark, is_move_start, may_begin, movement};
 use crate::text::grammar::number;
 use crate::text::{Line, Span, before, closes, is_blank, opens, skip_blanks};
 
 impl<'s> Reader<'s, '_> {
-    /// `odd-number := ("第" | "#" | opening)? (number "手" "目"? | "初手") sign*`, before a complete move or ending.
+    /// Reads a row with `手目` or `手` behind its number, if a move or an ending follows.
     ///
-    /// `1: ７六歩(77)`, `1. ７六歩(77)`, `(1) ７六歩(77)`, `1手 ７六歩(77)`, `1７六歩(77)`
+    /// `1手目 6八獅子 （←7十）`, `1 手目 6八獅子 （←7十）`, `1 手目 ７六歩(77)`
+    pub(super) fn counted(&mut self, row: Row<'s>, rest: &'s str, after: &'s str) -> Option<ControlFlow<()>> {
+        let odd = self.odd_number(row.start).map(|(_, word)| word);
+        let is_apart = after.len() < rest.len();
+        let behind = after.strip_prefix("手目");
+        if let Some(behind) = behind
+            && odd.map_or_else(|| self.begins_step(behind, is_apart), |word| self.is_arrow_word(word))
+        {
+            if is_apart {
+                let spelt = row.line.span_of(before(row.start, behind));
+                self.block.report_oddities(Oddities::NUMBER, ODDITIES, spelt);
+            }
+            return Some(self.steps(row, behind));
+        }
+        // A move that is followed by something else.
+        let is_move = |text: &&str| sided(self.block.words(), text, movement).is_ok();
+        let word = match odd {
+            Some(word) => Some(word).filter(|_| is_apart),
+            None => behind.map(skip_blanks).filter(is_move),
+        }?;
+        let spelt = row.line.span_of(before(row.start, word));
+        Some(self.oddly(spelt, |reader| reader.numbered(row, word)))
+    }
+
+    /// Whether the text after `手目` is a step of a move in a variant that uses `steps-line`s, or a damaged one.
+    fn begins_step(&self, behind: &str, is_apart: bool) -> bool {
+        let words = self.block.words();
+        let is_of_variant =
+            words.variant().has_arrows() && (!is_apart || arrow_move(words, skip_blanks(behind)).is_ok());
+        is_of_variant || behind.contains('←') || STEPS.iter().any(|step| behind.starts_with(step))
+    }
+
+    /// `odd-number := ("第" blank* | "#" | opening)? (number blank* "手" "目"? | "初手") sign*`, before a complete move
+    /// or ending.
+    ///
+    /// `1: ７六歩(77)`, `1. ７六歩(77)`, `(1) ７六歩(77)`, `1手 ７六歩(77)`, `1 手 ７六歩(77)`, `1７六歩(77)`
     pub(super) fn odd_number(&self, start: &'s str) -> Option<(u32, &'s str)> {
-        let opened = start.strip_prefix(may_open).unwrap_or(start);
+        let opened = start.strip_prefix(may_open).map_or(start, skip_blanks);
         let (rest, read) =
             ascii_number(opened).or_else(|| line_number(opened).ok()).or_else(|| first(opened))?;
-        let after = rest.strip_prefix("手目").or(rest.strip_prefix('手')).unwrap_or(rest);
+        let apart = skip_blanks(rest);
+        let after = apart.strip_prefix("手目").or(apart.strip_prefix('手')).unwrap_or(rest);
         let tail = after.trim_start_matches(|c| is_blank(c) || closes(c) || SIGNS.contains(c));
         let is_move = sided(self.block.words(), tail, movement).is_ok_and(|(end, (_, odd))| {
             is_tail(end) && (!odd.has(Oddities::NO_ORIGIN) || tail.len() < rest.len())
