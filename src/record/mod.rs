@@ -75,7 +75,7 @@ pub struct Unplayed {
 impl Record {
     /// A game without moves.
     pub fn new(start: Position) -> Record {
-        Record::with_room(start.into(), 0)
+        Record::with_room(start.at_start().into(), 0)
     }
 
     /// A game without moves, with room for some.

@@ -23,7 +23,7 @@ impl Record {
     }
 
     pub(crate) fn set_start(&mut self, start: Position) {
-        self.start = start.into();
+        self.start = start.at_start().into();
     }
 
     /// Says that the start position could not be read.

@@ -98,8 +98,13 @@ impl Position {
 
     /// The end of the game, as far as it is known without generating legal moves.
     pub(crate) fn decided(&self) -> Option<GameEnd> {
-        // A king that stood alone in the start position, as in problems, did not lose its pieces in this game.
-        self.now.end.filter(|end| end.goal != Goal::BareKing || self.now.last.is_some())
+        // What the start position lacks, as in problems, was not lost in this game: a king, or the pieces beside it.
+        let is_of_start = |end: &GameEnd| match end.goal {
+            Goal::BareKing => true,
+            Goal::KingTaken => self.now.shown_kingless != [false; 2],
+            _ => false,
+        };
+        self.now.end.filter(|end| self.now.last.is_some() || !is_of_start(end))
     }
 
     /// Whether no move can follow, as far as that is known without generating legal moves.
@@ -115,8 +120,12 @@ impl Position {
         let mover = !self.turn;
         let win = |goal, color| Some(GameEnd { goal, outcome: Outcome::Win(color) });
         let has_royals = !self.variant.laws().royal.is_empty();
+        let has_lost = |color: Color| {
+            let was_shown = self.now.shown_kingless[color.index()] && self.now.last.is_some();
+            self.now.royals[color.index()] == 0 && !was_shown
+        };
         for color in [mover, self.turn] {
-            if has_royals && self.variant.laws().self_check && self.now.royals[(!color).index()] == 0 {
+            if has_royals && self.variant.laws().self_check && has_lost(!color) {
                 return win(Goal::KingTaken, color);
             }
         }

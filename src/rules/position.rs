@@ -76,6 +76,8 @@ pub(crate) struct Now {
     pub has_old_line: bool,
     /// Which sides had only their king in the start position.
     pub shown_bare: [bool; 2],
+    /// Which sides had no king in the start position of the game.
+    pub shown_kingless: [bool; 2],
 }
 
 /// A move whose cells and piece have been looked up.

@@ -102,6 +102,7 @@ impl Position {
                 opponent_in_check: false,
                 has_old_line: false,
                 shown_bare: [false; 2],
+                shown_kingless: [false; 2],
             },
             nested: 0,
             removed: Vec::new(),
@@ -156,6 +157,12 @@ impl Position {
             self.now.shown_bare = Color::ALL.map(|color| self.is_bare(color));
         }
         self.recompute();
+    }
+
+    /// The position as the start of a game or a problem: a side that has no king in it does not lose one.
+    pub(crate) fn at_start(mut self) -> Position {
+        self.now.shown_kingless = self.now.royals.map(|kings| kings == 0);
+        self
     }
 
     /// The part of the key for the pieces in hand.

@@ -145,6 +145,20 @@ fn a_king_that_was_given_alone_plays_on() {
     assert_eq!(parsed.records[0].ruling().outcome(), BLACK);
 }
 
+/// In problems of chu shogi, the side that mates has no king. A king that is taken in the game is lost.
+#[test]
+fn a_king_that_was_not_given_is_not_taken() {
+    let problem = "position sfen 4k6p/12/4R7/12/12/12/12/12/12/12/12/12 b - 1 moves 8c7c 8a9a 7c9c";
+    let parsed = read("chu", &format!("{problem}\n"));
+    assert_eq!(codes(&parsed), Vec::<&str>::new());
+    assert_eq!(parsed.records[0].ruling().outcome(), None);
+    let taken = read("chu", &format!("{problem} 9a9b 9c9b\n"));
+    assert_eq!(codes(&taken), Vec::<&str>::new());
+    assert_eq!(taken.records[0].ruling().outcome(), BLACK);
+    let on = read("chu", &format!("{problem} 9a9b 9c9b 1a1b\n"));
+    assert_eq!(codes(&on), ["illegal.game-over"]);
+}
+
 /// As on lishogi: the other side must have enough pieces to win, and both kings must be safe.
 #[test]
 fn a_king_that_is_left_alone_has_lost_where_nothing_can_come_of_it() {
