@@ -111,8 +111,11 @@ impl Position {
             Some(via) => Move::double(from, via, to).ok_or(Unresolved::NoPiece)?.with_promotion(promote),
             None => Move::normal(from, to, promote),
         };
-        // In some variants two kinds have the same name.
-        let bears = |before| self.variant.kind(before).title_ja == self.variant.kind(piece.kind).title_ja;
+        // In some variants two kinds have the same name, or one is also called by the name of the other.
+        let bears = |before| {
+            let (name, own) = (&self.variant.kind(before).title_ja, self.variant.kind(piece.kind));
+            own.title_ja == *name || own.kanji.contains(name)
+        };
         let is_alike = |before| text.alike && self.moves_alike(before, piece.kind);
         let is_named =
             text.before.is_none_or(|before| before == piece.kind || bears(before) || is_alike(before))
