@@ -50,9 +50,9 @@ pub(crate) fn summary<'s>(players: &Players<'_>, input: &'s str) -> Parsed<'s, S
     let (start, _) = (blanks, stop(), opt(by()), stop(), blanks).parse(input)?;
     match result(players, start).or_else(|| by_other_cause(players, start)) {
         Some((rest, said)) => {
-            let (rest, reason) = bracketed_reason(rest).map_or((rest, said.reason), |reason| ("", reason));
+            let (rest, said) = with_bracketed(said, rest).map_or((rest, said), |said| ("", said));
             let word = before(start, rest);
-            Ok((rest, Summary { moves, said: Some(EndingText { word, reason, ..said }) }))
+            Ok((rest, Summary { moves, said: Some(EndingText { word, ..said }) }))
         }
         None => Ok((start, Summary { moves, said: None })),
     }
@@ -89,8 +89,8 @@ pub(crate) fn ending_of_result<'s>(
     let summed_up = || summary(players, value).ok().and_then(|(rest, read)| Some((rest, read.said?)));
     let (rest, said) = result(players, value).or_else(summed_up)?;
     let is_whole = rest.is_empty() || bracketed(rest).is_some();
-    let reason = bracketed_reason(rest).unwrap_or(said.reason);
-    is_whole.then_some(EndingText { word: value, reason, ..said })
+    let said = with_bracketed(said, rest).unwrap_or(said);
+    is_whole.then_some(EndingText { word: value, ..said })
 }
 
 /// What the headers of a game say about its ending: the index of each header that says something, with what an
@@ -141,9 +141,17 @@ fn bracketed(text: &str) -> Option<&str> {
     trim_blanks(text).strip_prefix(['（', '('])?.strip_suffix(['）', ')'])
 }
 
-/// The reason given by a word in brackets.
-fn bracketed_reason(text: &str) -> Option<Reason> {
-    whole_result(&Players::default(), bracketed(text)?).map(|said| said.reason)
+/// A result with what stands in brackets behind it: its reason, or who won by it. `None` if they disagree.
+///
+/// `後手の勝ち（時間切れ）`, `時間切れ（後手勝ち）`
+fn with_bracketed<'s>(said: EndingText<'s>, text: &str) -> Option<EndingText<'s>> {
+    let inner = whole_result(&Players::default(), bracketed(text)?)?;
+    let names = |claim| matches!(claim, Claim::Wins(_) | Claim::WinsByMark(_));
+    if said.reason == Reason::Resign || inner.reason != Reason::Resign || !names(inner.claim) {
+        return Some(EndingText { reason: inner.reason, ..said });
+    }
+    let agrees = !names(said.claim) || said.claim == inner.claim;
+    agrees.then_some(EndingText { claim: inner.claim, ..said })
 }
 
 /// The text after `まで5手で`, if it can be an unknown ending.

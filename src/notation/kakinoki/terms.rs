@@ -19,14 +19,18 @@ pub(crate) const ENDINGS: &[EndingWords] = &[
         words: &["キャッチ", "キャッチ!", "キャッチ！"],
     },
     EndingWords {
-        reason: Reason::Repetition, claim: ByLaw, words: &["千日手", "先日手", "千日手成立"]
+        reason: Reason::Repetition,
+        claim: ByLaw,
+        words: &["千日手", "先日手", "千日手成立", "千日手指し直し", "千日手指直し"],
     },
     EndingWords {
         reason: Reason::Draw,
         claim: Draw,
         words: &["引き分け", "引分け", "引分", "引き分", "裁定引分"],
     },
-    EndingWords { reason: Reason::Impasse, claim: Draw, words: &["持将棋", "持将棋成立"] },
+    EndingWords {
+        reason: Reason::Impasse, claim: Draw, words: &["持将棋", "持将棋成立", "持将棋指し直し"]
+    },
     EndingWords {
         reason: Reason::Declaration,
         claim: MoverWins,
@@ -35,6 +39,8 @@ pub(crate) const ENDINGS: &[EndingWords] = &[
             "入玉宣言勝ち",
             "勝ち宣言",
             "入玉宣言",
+            // As cshogi spells it.
+            "入力宣言",
             "宣言勝ち",
             "24点宣言勝ち",
             "27点宣言勝ち",

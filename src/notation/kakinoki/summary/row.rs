@@ -32,8 +32,8 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
         return Ok((tail, known));
     }
     let sentence = whole_result(&Players::default(), word);
-    if let Some(said) = sentence.filter(|said| matches!(said.claim, Claim::Wins(_) | Claim::WinsByMark(_))) {
-        return Ok((tail, said));
+    if let Some(said) = sentence.filter(|said| names_winner(said.claim)) {
+        return Ok(explained(input, tail, said));
     }
     if let Some(said) = broken_off(word) {
         return Ok((tail, said));
@@ -89,7 +89,12 @@ pub(crate) fn ending_of_row(word: &str) -> EndingText<'_> {
     known.map_or_else(|| by_unknown_cause(&Players::default(), word), |(_, said)| said)
 }
 
-/// An ending, refined by the parentheses after its word: `持将棋(入玉勝ち)`, `反則負け(二歩)`
+/// Whether a claim is of a side, and not of the side to move.
+fn names_winner(claim: Claim) -> bool {
+    matches!(claim, Claim::Wins(_) | Claim::WinsByMark(_))
+}
+
+/// An ending, refined by the parentheses after its word: `持将棋(入玉勝ち)`, `反則負け(二歩)`, `後手の勝ち（時間切れ）`
 fn explained<'s>(input: &'s str, tail: &'s str, known: EndingText<'s>) -> (&'s str, EndingText<'s>) {
     let said = tail.strip_prefix(['(', '（']).and_then(|rest| {
         let close = first_bytes(rest, LONGEST_ROW * 4).find([')', '）'])?;
@@ -100,11 +105,13 @@ fn explained<'s>(input: &'s str, tail: &'s str, known: EndingText<'s>) -> (&'s s
     let claim = match (known.claim, said.claim) {
         (Claim::Draw | Claim::ByLaw, claim) if claim != Claim::Open => claim,
         (own, claim) if own == claim || own == Claim::MoverLoses && claim == Claim::Open => own,
+        (own, claim) if names_winner(own) && !names_winner(claim) => own,
         _ => return (tail, known),
     };
+    let is_cause = known.reason == Reason::Resign && names_winner(known.claim);
     let is_closer = matches!(said.reason, Reason::Declaration | Reason::PerpetualCheck | Reason::IllegalMove)
         && matches!(known.reason, Reason::IllegalMove | Reason::Impasse | Reason::Repetition);
-    let reason = if is_closer { said.reason } else { known.reason };
+    let reason = if is_closer || is_cause { said.reason } else { known.reason };
     (rest, EndingText { word: before(input, rest), reason, claim })
 }
 

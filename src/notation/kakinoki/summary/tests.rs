@@ -46,6 +46,11 @@ fn every_shape_is_read() {
         ("まで7手詰", 7, Reason::Checkmate, MoverLoses),
         ("まで7手で詰み", 7, Reason::Checkmate, MoverLoses),
         ("まで7手で先手の投了", 7, Reason::Resign, white),
+        ("まで8手で後手の勝ち（時間切れ）", 8, Reason::Time, white),
+        ("まで8手で時間切れ（後手勝ち）", 8, Reason::Time, white),
+        ("まで8手で千日手(先手の勝ち)", 8, Reason::Repetition, black),
+        ("まで50手で千日手指し直し", 50, Reason::Repetition, ByLaw),
+        ("まで8手で入力宣言", 8, Reason::Declaration, MoverWins),
     ];
     let none = Players::default();
     for (text, moves, reason, claim) in cases {
@@ -81,6 +86,8 @@ fn a_row_names_its_ending_with_the_side_or_with_blanks() {
         ("持将棋（引き分け） (0:01)", Some(("持将棋（引き分け）", Reason::Impasse, Claim::Draw, " (0:01)"))),
         ("千日手(先手勝ち)", Some(("千日手(先手勝ち)", Reason::Repetition, Claim::Wins(Color::Black), ""))),
         ("中断(先手勝ち)", Some(("中断", Reason::Interrupted, Claim::Open, "(先手勝ち)"))),
+        ("後手の勝ち（時間切れ）(0:01)", Some(("後手の勝ち（時間切れ）", Reason::Time, white, "(0:01)"))),
+        ("後手の勝ち（先手の勝ち）", Some(("後手の勝ち", Reason::Resign, white, "（先手の勝ち）"))),
         ("投了(何か)", Some(("投了", Reason::Resign, Claim::MoverLoses, "(何か)"))),
         ("先手番", None),
         ("先手勝勢", None),
@@ -143,6 +150,8 @@ fn the_word_of_a_result_is_whole() {
 #[test]
 fn what_follows_is_left() {
     let none = Players::default();
+    let (rest, _) = summary(&none, "まで8手で先手の時間切れ勝ち（後手勝ち）").expect("it begins well");
+    assert_eq!(rest, "（後手勝ち）");
     let (rest, read) = summary(&none, "まで121手で上手の勝ちx").expect("it begins well");
     assert_eq!((rest, read.moves), ("x", Some(121)));
     assert_eq!(summary(&none, "まで5手でfoo").expect("it begins well").0, "foo");
