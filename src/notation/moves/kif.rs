@@ -130,7 +130,7 @@ fn second_step<'s>(words: &Words, via: Square, input: &'s str) -> Parsed<'s, Spe
 /// The separator between the squares of a double move.
 const VIA: &str = "・";
 
-/// `mover := piece (origin promotion? | relation* (promotion | plus)? relation* drop? origin?)`
+/// `mover := piece (origin promotion? | relation* (promotion | "（" promotion "）" | plus)? relation* drop? origin?)`
 fn mover<'s>(words: &Words, text: MoveText, input: &'s str) -> Parsed<'s, Spelt> {
     let (rest, (kind, odd)) = piece(words, input)?;
     let text = MoveText { before: Some(kind), ..text };
@@ -146,7 +146,10 @@ fn mover<'s>(words: &Words, text: MoveText, input: &'s str) -> Parsed<'s, Spelt>
     }
     let origin = |rest| origin(words.variant(), rest);
     let said = map(promotion, |promotes| (promotes, declined(promotes)));
-    let promotion = alt((said, |rest| plus(words.variant(), rest)));
+    let bracketed = map(delimited(one_of("(（"), promotion, one_of(")）")), |promotes| {
+        (promotes, declined(promotes).with(Oddities::WORDS))
+    });
+    let promotion = alt((said, bracketed, |rest| plus(words.variant(), rest)));
     let mut manner = (relations, opt(promotion), relations, opt(drop), origin);
     let (rest, (before, promote, after, hand, (origin, more))) = manner.parse(rest)?;
     let (origin, unsaid) = match (origin, hand) {
@@ -161,11 +164,12 @@ fn mover<'s>(words: &Words, text: MoveText, input: &'s str) -> Parsed<'s, Spelt>
     Ok((rest, (text, odd.with(more).with(unsaid).with(spelt.unwrap_or_default()))))
 }
 
-/// `drop := "打" ("打" | "合")? | "合"`: some people type 打 twice, and solutions of tsume problems use 合 for a piece that
-/// is dropped to block a check.
+/// `drop := "打" ("打" | "合" | "ち" | "つ")? | "合" | "（打）"`: some type 打 twice or as a verb, and solutions of tsume
+/// problems use 合 for a piece that is dropped to block a check.
 fn drop(input: &str) -> Parsed<'_, Oddities> {
-    let again = map(opt(one_of("打合")), |again| again.map_or(Oddities::NONE, |_| Oddities::WORDS));
-    alt((preceded(char('打'), again), value(Oddities::WORDS, char('合')))).parse(input)
+    let again = map(opt(one_of("打合ちつ")), |again| again.map_or(Oddities::NONE, |_| Oddities::WORDS));
+    let other = alt((tag("合"), tag("（打）"), tag("(打)")));
+    alt((preceded(char('打'), again), value(Oddities::WORDS, other))).parse(input)
 }
 
 /// Whether the words of a move end here: at the end of the text, or before the mark of the next move.

@@ -101,6 +101,8 @@ fn promotion_is_not_a_promoted_piece() {
         ("２二角成らず(88)", PieceKind::BISHOP, Some(false)),
         ("２二角不成り(88)", PieceKind::BISHOP, Some(false)),
         ("２二角生(88)", PieceKind::BISHOP, Some(false)),
+        ("２二角（成）(88)", PieceKind::BISHOP, Some(true)),
+        ("２二角(不成)(88)", PieceKind::BISHOP, Some(false)),
         ("２二角+(88)", PieceKind::BISHOP, Some(true)),
         ("２二成銀(31)", PieceKind::PROMOTED_SILVER, None),
         ("２二全(31)", PieceKind::PROMOTED_SILVER, None),
@@ -139,7 +141,8 @@ fn the_same_square_has_any_blanks_and_drops_have_three_spellings() {
     }
     let (said, odd) = read("３三角打打(00)").expect("a drop said twice");
     assert!(said.origin == Origin::Hand && odd.has(Oddities::WORDS));
-    for text in ["２二歩合", "２二歩打合"] {
+    for text in ["２二歩合", "２二歩打合", "２二歩打ち", "２二歩打つ", "２二歩（打）"]
+    {
         let (said, odd) = read(text).expect("a piece that is put between");
         assert!(said.origin == Origin::Hand && odd.has(Oddities::WORDS), "{text}");
     }
