@@ -116,7 +116,7 @@ pub(crate) fn results<'s>(
 fn count_of_result(players: &Players<'_>, key: &str, value: &str, is_ending: bool) -> Option<u32> {
     if COUNT_KEYS.contains(&key) {
         let (rest, moves) = alt((number, kanji_number)).parse(trim_blanks(value)).ok()?;
-        return matches!(rest, "" | "手").then_some(moves);
+        return matches!(trim_blanks(rest), "" | "手").then_some(moves);
     }
     summary(players, value).ok().filter(|_| is_ending)?.1.moves
 }

@@ -75,7 +75,8 @@ impl<'s> Reader<'s, '_> {
             && let tail = skip_blanks(rest)
             && tail.len() < rest.len()
             && (self.block.game.stage > Stage::Headers && tail.starts_with(is_move_start)
-                || movement(self.block.words(), tail).is_ok())
+                || movement(self.block.words(), tail).is_ok()
+                || self.block.game.stage > Stage::Headers && row_ending(tail).is_ok())
         {
             return Some(self.numbered(row, tail));
         }
