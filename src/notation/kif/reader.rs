@@ -277,6 +277,9 @@ impl<'s> Reader<'s, '_> {
         if matches!(statement(start), Statement::Diagram(DiagramLine::Edge)) {
             return self.other(line);
         }
+        if let Some(read) = self.numbered_summary(line, bare) {
+            return read;
+        }
         let is_move = bare.starts_with(['(', '（', '+'])
             || bare.is_empty()
             || rest.len() != bare.len()

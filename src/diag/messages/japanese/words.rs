@@ -173,6 +173,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("moves in comments of a game that has none", "指し手のない棋譜のコメントに指し手がある"),
     ("a move in a comment behind another move", "手の後ろのコメントの中に手がある"),
     ("an ending in parentheses", "終局の言葉が括弧の中にある"),
+    ("a summary with a number before it", "「まで」の行の前に番号がある"),
     ("a number before a move", "指し手の前に番号がある"),
     ("a number behind a move", "指し手の後ろに数がある"),
     ("another game begins without a head", "見出しなしに次の対局が始まる"),

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::{Reader, Row};
-use crate::notation::kakinoki::{Stage, parenthesised_ending, row_ending};
+use crate::diag::Diagnostic;
+use crate::notation::kakinoki::{Stage, Statement, parenthesised_ending, row_ending, statement};
 use crate::notation::kif::damage::{is_tail, line_number};
 use crate::notation::moves::before::{behind_side, sided};
 use crate::notation::moves::kif::{Oddities, STEPS, arrow_move, is_mark, is_move_start, may_begin, movement};
@@ -104,6 +105,16 @@ impl<'s> Reader<'s, '_> {
             return Some(self.oddly(spelt, |reader| reader.ending(row, text, tail)));
         }
         None
+    }
+
+    /// Reads a summary with a number before it, like a move: `3 まで2手で後手の勝ち`
+    pub(super) fn numbered_summary(&mut self, line: Line<'s>, rest: &'s str) -> Option<ControlFlow<()>> {
+        let is_summary = || matches!(statement(rest), Statement::Summary(_));
+        (rest.starts_with("まで") && is_summary()).then(|| {
+            let words = "a summary with a number before it";
+            self.block.report(Diagnostic::spelling(words, line.span_of(rest)));
+            self.other(line.from(rest))
+        })
     }
 
     /// Reads a row whose number is missing or has another form.
