@@ -5,7 +5,7 @@ use crate::notation::detect::judged_lines;
 use crate::notation::kakinoki::{Statement, statement};
 use crate::notation::moves::before::{behind_sign, sided_moves};
 use crate::notation::moves::ki2::{
-    behind_own_number, is_bare_move, is_numbered_move, is_numbered_row, is_plain_move, is_row,
+    behind_own_number, is_bare_move, is_labelled_row, is_numbered_move, is_numbered_row, is_plain_move,
 };
 use crate::notation::moves::kif::is_mark;
 use crate::notation::{Likelihood, holds_origin};
@@ -52,7 +52,7 @@ fn points(line: &str) -> Option<u32> {
         Statement::Version(_) if line.starts_with("#KI2") => Some(Likelihood::DECLARED),
         Statement::Other if ending_behind_number(line).is_some() => Some(0),
         Statement::Version(_) | Statement::Separator(_) | Statement::Other => None,
-        Statement::Header(header) if header.field.is_none() && is_row(header.value) => Some(WITHOUT_MARKS),
+        Statement::Header(header) if header.field.is_none() && is_labelled_row(header.value) => Some(ALONE),
         Statement::Header(header) if !header.is_known() => None,
         _ => Some(0),
     }
@@ -67,8 +67,8 @@ fn has_sides(line: &str) -> bool {
     }
 }
 
-/// The points of a line with a single move and its origin, like a line of KIF without its number: more than a board has
-/// for KIF.
+/// The points of a line with a single move and its origin, like a line of KIF without its number, or of a row behind a
+/// label, as the solution of a problem may be: more than a board has for KIF.
 const ALONE: u32 = Likelihood::SURE - 5;
 
 fn is_alone(line: &str) -> bool {
@@ -114,6 +114,12 @@ mod tests {
         for row in ["先７六歩 後３四歩", "７六歩、３四歩、投了", "1. ７六歩 ３四歩\n2. ２六歩 投了"]
         {
             assert_eq!(Format::detect(&["先手：A\n", row, "\n"].concat()), Some(Format::Ki2), "{row}");
+        }
+        let board = "| ・ ・ ・ ・ ・ ・ ・ ・v玉|一\n先手の持駒：金\n";
+        let labelled = |row: &str| Format::detect(&[board, row, "\n"].concat());
+        assert_eq!(labelled("正解：▲１三飛 △２一玉 ▲２二金まで3手詰"), Some(Format::Ki2));
+        for caption in ["図：▲１三飛 △２一玉まで", "ヒント：▲１三飛"] {
+            assert_eq!(labelled(caption), Some(Format::Kif), "{caption}");
         }
         assert_eq!(Format::detect("１０時から\n７六で\n"), None);
         assert_eq!(judge("/\n・・・\n").points, 0);

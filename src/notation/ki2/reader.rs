@@ -15,7 +15,9 @@ use crate::notation::kakinoki::{
     BlockReader, Stage, Statement, clock, is_numbered, parenthesised_ending, row_ending, statement,
 };
 use crate::notation::moves::before::{behind_side, sided};
-use crate::notation::moves::ki2::{behind_number, is_bare_move, is_counted, is_row, is_time, movement};
+use crate::notation::moves::ki2::{
+    behind_number, is_bare_move, is_counted, is_labelled_row, is_time, movement,
+};
 use crate::notation::moves::kif::{Oddities, is_mark};
 use crate::notation::{EndingText, Event, Sink};
 use crate::shogi::{Color, MoveText};
@@ -84,7 +86,7 @@ impl<'s> Reader<'s, '_> {
         }
         if let Statement::Header(header) = said
             && header.field.is_none()
-            && is_row(header.value)
+            && is_labelled_row(header.value)
             && !self.is_repeated_below(line, header.value)
         {
             let found = Diagnostic::spelling("a label before moves", line.span_of(header.key));

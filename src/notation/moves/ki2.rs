@@ -13,7 +13,7 @@ use nom::sequence::terminated;
 use super::kif::{self, Spelt, Words, branch, is_move_start, mark_color};
 use crate::text::grammar::{Parsed, number};
 use crate::text::numeral::any_digit;
-use crate::text::{is_blank, skip_blanks};
+use crate::text::{is_blank, skip_blanks, trim_blanks};
 
 /// `move := KIF-MOVE end`: `▲５八金右`
 pub(crate) fn movement<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {
@@ -174,6 +174,13 @@ pub(crate) fn is_row(text: &str) -> bool {
     let is_first_marked = moves.next().is_some_and(|before| before.is_empty());
     let moves: Vec<String> = moves.collect();
     is_first_marked && moves.len() > 1 && moves.iter().all(|word| !word.is_empty() && is_plain_move(word))
+}
+
+/// Whether the text after a label is such a row, perhaps with a summary behind it: `▲７六歩 △３四歩まで2手`. Without a number
+/// it is a caption: `図：▲７六歩 △３四歩まで`
+pub(crate) fn is_labelled_row(text: &str) -> bool {
+    let (row, behind) = text.split_once("まで").unwrap_or((text, "0"));
+    behind.starts_with(|c| any_digit(c).is_some()) && is_row(trim_blanks(row))
 }
 
 /// Whether a character is a circled number or similar.
