@@ -101,7 +101,7 @@ impl Position {
         // What the start position lacks, as in problems, was not lost in this game: a king, or the pieces beside it.
         let is_of_start = |end: &GameEnd| match end.goal {
             Goal::BareKing => true,
-            Goal::KingTaken => self.now.shown_kingless != [false; 2],
+            Goal::KingTaken => self.lacking.kings != [false; 2],
             _ => false,
         };
         self.now.end.filter(|end| self.now.last.is_some() || !is_of_start(end))
@@ -121,7 +121,7 @@ impl Position {
         let win = |goal, color| Some(GameEnd { goal, outcome: Outcome::Win(color) });
         let has_royals = !self.variant.laws().royal.is_empty();
         let has_lost = |color: Color| {
-            let was_shown = self.now.shown_kingless[color.index()] && self.now.last.is_some();
+            let was_shown = self.lacking.kings[color.index()] && self.now.last.is_some();
             self.now.royals[color.index()] == 0 && !was_shown
         };
         for color in [mover, self.turn] {
@@ -175,7 +175,7 @@ impl Position {
             return None;
         }
         let safe = |color| !self.is_attacked_king(color);
-        let was_left = |color: Color| !(self.now.shown_bare[color.index()] && self.now.last.is_some());
+        let was_left = |color: Color| !(self.lacking.men[color.index()] && self.now.last.is_some());
         let sides = [self.turn, !self.turn];
         for loser in sides.into_iter().filter(|&color| self.is_bare(color) && was_left(color)) {
             let near = |(square, _): &(Square, Piece)| {

@@ -44,6 +44,7 @@ pub struct Position {
     /// Where the kings and the pieces with special moves stand, in games with special moves.
     pub(super) watched: WatchedCells,
     pub(super) now: Now,
+    pub(super) lacking: Lacking,
     /// The current depth of nested searches for mate.
     pub(super) nested: u8,
     /// The pieces that were captured elsewhere than on the destination, in the order of the moves.
@@ -74,10 +75,15 @@ pub(crate) struct Now {
     pub opponent_in_check: bool,
     /// Whether the side to move already has a line, which is possible only in a start position.
     pub has_old_line: bool,
-    /// Which sides had only their king in the start position.
-    pub shown_bare: [bool; 2],
-    /// Which sides had no king in the start position of the game.
-    pub shown_kingless: [bool; 2],
+}
+
+/// What each side lacked in the start position, so that it was not lost in the game.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Lacking {
+    /// Whether it had only its king.
+    pub men: [bool; 2],
+    /// Whether it had no king; known only in the start position of a record.
+    pub kings: [bool; 2],
 }
 
 /// A move whose cells and piece have been looked up.

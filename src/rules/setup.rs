@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use super::Position;
-use super::position::{NOWHERE, Now, piece_key};
+use super::position::{Lacking, NOWHERE, Now, piece_key};
 use super::watched::WatchedCells;
 use crate::shogi::{Color, PieceKind, Placement, Square};
 use crate::variant::{Cell, EMPTY, HAND_SLOTS, Variant, WALL};
@@ -101,9 +101,8 @@ impl Position {
                 in_check: false,
                 opponent_in_check: false,
                 has_old_line: false,
-                shown_bare: [false; 2],
-                shown_kingless: [false; 2],
             },
+            lacking: Lacking::default(),
             nested: 0,
             removed: Vec::new(),
         };
@@ -154,14 +153,14 @@ impl Position {
             self.find_king(color);
         }
         if self.variant.laws().goals.bare_king.is_some() {
-            self.now.shown_bare = Color::ALL.map(|color| self.is_bare(color));
+            self.lacking.men = Color::ALL.map(|color| self.is_bare(color));
         }
         self.recompute();
     }
 
     /// The position as the start of a game or a problem: a side that has no king in it does not lose one.
     pub(crate) fn at_start(mut self) -> Position {
-        self.now.shown_kingless = self.now.royals.map(|kings| kings == 0);
+        self.lacking.kings = self.now.royals.map(|kings| kings == 0);
         self
     }
 
