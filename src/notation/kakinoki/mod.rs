@@ -27,13 +27,13 @@ pub(crate) use statement::{
     DiagramLine, Statement, behind_entity, declared, is_numbered, statement, variation_number,
 };
 pub(crate) use summary::{
-    Players, by_unknown_cause, ending_before_head, ending_before_summary, ending_of_row, ending_of_summary,
+    Players, by_unknown_cause, ending_before_head, ending_before_summary, ending_of_row,
     parenthesised_ending, results, row_ending,
 };
 pub(crate) use terms::{BROKEN_OFF, ENDINGS, KEYS, is_of_result, translated};
 pub use words::move_words;
 pub(crate) use words::words_of;
 pub(crate) use writer::{
-    Head, columns, in_words, lose_other_winner, summary_beside, summary_of, write_branch, write_comments,
-    write_head, write_remarks,
+    Head, columns, in_words, lose_other_winner, read_summary, summary_beside, summary_of, write_branch,
+    write_comments, write_head, write_remarks,
 };

@@ -67,11 +67,11 @@ fn by_other_cause<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str,
     says_who.then_some((rest, EndingText { reason, ..said }))
 }
 
-/// The ending in a `まで` line, without knowing the names of the players.
-pub(crate) fn ending_of_summary(line: &str) -> Option<EndingText<'_>> {
+/// The ending in a `まで` line of a game of these players.
+pub(crate) fn ending_of_summary<'s>(players: &Players<'_>, line: &'s str) -> Option<EndingText<'s>> {
     let line = &line[..find_head(line).unwrap_or(line.len())];
-    let (tail, read) = summary(&Players::default(), line).ok()?;
-    read.said.or_else(|| unknown_ending(&Players::default(), trim_blanks(tail)))
+    let (tail, read) = summary(players, line).ok()?;
+    read.said.or_else(|| unknown_ending(players, trim_blanks(tail)))
 }
 
 /// The result in a header, if its value is nothing else: `結果：先手の勝ち（投了）`, `結果：まで96手で後手の勝ち`,

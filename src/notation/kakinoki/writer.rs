@@ -190,6 +190,11 @@ fn players(record: &Record) -> Players<'_> {
     Players::new([record.headers().black(), record.headers().white()].map(Option::unwrap_or_default))
 }
 
+/// The ending at `node` as it would be read back from its `まで` line: a word can be the name of a player.
+pub(crate) fn read_summary<'s>(node: &Node<'_>, line: &'s str) -> Option<EndingText<'s>> {
+    ending_of_summary(&players(node.record()), line)
+}
+
 /// Reports a header that names another winner than the ending, if the ending itself reads back unchanged: in the
 /// original text another word contradicted the header, or corrected the ending.
 pub(crate) fn lose_other_winner(node: &Node<'_>, read: Option<&EndingText<'_>>, output: &mut Output) {
@@ -309,7 +314,7 @@ fn own_summary(node: &Node<'_>, word: &str, winner: &str) -> Option<String> {
     let cause = (!own.is_ascii()).then(|| format!("{own}により{winner}の勝ち"));
     let moves = node.ply().saturating_sub(1);
     let mut sentences = std::iter::once(own).chain(cause).map(|said| format!("まで{moves}手で{said}"));
-    sentences.find(|text| ending_of_summary(text).is_some_and(|said| said.says(node)))
+    sentences.find(|text| read_summary(node, text).is_some_and(|said| said.says(node)))
 }
 
 /// Writes the heading of the variation that begins with `first`.

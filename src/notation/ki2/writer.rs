@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use crate::notation::kakinoki::{
-    BROKEN_OFF, ENDINGS, Head, StartLines, columns, ending_of_summary, lose_other_winner, summary_of,
+    BROKEN_OFF, ENDINGS, Head, StartLines, columns, lose_other_winner, read_summary, summary_of,
     write_branch, write_comments, write_head, write_remarks,
 };
 use crate::notation::moves::in_words;
@@ -60,7 +60,7 @@ impl<'r> LineWriter<'r> for Lines<'r> {
         } else {
             self.end_row(output)?;
             let sentence = self.sentence(node);
-            let read = sentence.as_deref().and_then(ending_of_summary);
+            let read = sentence.as_deref().and_then(|line| read_summary(node, line));
             output.ended_with_notes(node, read.as_ref());
             lose_other_winner(node, read.as_ref(), output);
             sentence.map_or(Ok(()), |line| writeln!(output, "{line}"))?;
@@ -99,13 +99,14 @@ impl<'r> Lines<'r> {
 
     fn own_sentence(&self, node: &Node<'_>) -> Option<String> {
         let ending = node.as_ending()?;
-        let is_own = ending.reason == Reason::Other && ending.outcome.is_none() && is_word(&ending.word);
+        let is_own =
+            ending.reason == Reason::Other && ending.outcome.is_none() && is_word(node, &ending.word);
         let line = if is_own {
             format!("まで{}手で{}", node.ply() - 1, ending.word)
         } else {
             summary_of(node, ending_word(ENDINGS, node), self.start)?
         };
-        ending_of_summary(&line).is_some().then_some(line)
+        read_summary(node, &line).is_some().then_some(line)
     }
 
     fn write_move(&mut self, node: &Node<'r>, mv: Move, output: &mut Output) -> fmt::Result {
@@ -138,10 +139,10 @@ impl<'r> Lines<'r> {
 }
 
 /// Whether an unknown word would be read back as an unknown ending.
-fn is_word(word: &str) -> bool {
-    // A word with の could contain the name of a player.
+fn is_word(node: &Node<'_>, word: &str) -> bool {
+    // A word with の could contain the name of a player whom the record does not name.
     let is_itself = |read: EndingText<'_>| read.reason == Reason::Other && read.word == word;
-    !word.contains('の') && ending_of_summary(&format!("まで0手で{word}")).is_some_and(is_itself)
+    !word.contains('の') && read_summary(node, &format!("まで0手で{word}")).is_some_and(is_itself)
 }
 
 #[cfg(test)]

@@ -6,9 +6,9 @@ use super::damage::{is_prose, names_move};
 use super::dialects::{Column, Habits, Time};
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{
-    BROKEN_OFF, ENDINGS, Head, SEPARATOR, StartLines, columns, ending_of_row, ending_of_summary,
-    lose_other_winner, summary_beside, summary_of, translated, words_of, write_branch, write_comments,
-    write_head, write_remarks,
+    BROKEN_OFF, ENDINGS, Head, SEPARATOR, StartLines, columns, ending_of_row, lose_other_winner,
+    read_summary, summary_beside, summary_of, translated, words_of, write_branch, write_comments, write_head,
+    write_remarks,
 };
 use crate::notation::moves::kif::{Arrow, Plain, STEPS, Words};
 use crate::notation::{
@@ -51,10 +51,10 @@ struct Said<'e> {
 
 impl Said<'_> {
     /// The ending as it would be read back.
-    fn read(&self) -> Option<EndingText<'_>> {
+    fn read(&self, node: &Node<'_>) -> Option<EndingText<'_>> {
         match self.word {
             Some(word) => Some(ending_of_row(word)),
-            None => ending_of_summary(self.sentence.as_deref()?),
+            None => read_summary(node, self.sentence.as_deref()?),
         }
     }
 }
@@ -63,7 +63,7 @@ impl<'r> LineWriter<'r> for Lines<'r> {
     type Before = Totals;
 
     fn is_written(&self, node: &Node<'r>) -> bool {
-        self.said(node).is_none_or(|said| said.read().is_some())
+        self.said(node).is_none_or(|said| said.read(node).is_some())
     }
 
     fn begin_variation(&mut self, first: &Node<'r>, output: &mut Output) -> fmt::Result {
@@ -74,7 +74,7 @@ impl<'r> LineWriter<'r> for Lines<'r> {
         let said = self.said(node);
         let (mut sentence, mut alone) = (None, None);
         if let Some(said) = &said {
-            let read = said.read();
+            let read = said.read(node);
             output.ended_with_notes(node, read.as_ref());
             lose_other_winner(node, read.as_ref(), output);
             // An ending that has only a sentence precedes its comments.

@@ -188,20 +188,20 @@ fn a_win_after_an_illegal_move_is_one_by_it() {
     }
 }
 
-/// Every reason with every winner, with words of any notation and with other words, after a legal and after an illegal
-/// move.
+/// Every reason with every winner, with words of any notation, with other words and with the name of a player, after a
+/// legal and after an illegal move.
 #[test]
 fn every_ending_survives_every_notation_up_to_its_loss() {
     use kifu::{Color, Ending, Outcome, Reason};
     let winners = [Color::Black, Color::White].map(Outcome::Win);
     let outcomes = [None, Some(Outcome::Draw), Some(winners[0]), Some(winners[1])];
     let mut wrong = Vec::new();
-    let words = ["投了", "%TORYO", "反則負け", "MATTA", "%WHAT", "謎の", "何か"];
+    let words = ["投了", "%TORYO", "反則負け", "MATTA", "%WHAT", "謎の", "何か", "甲", "甲の勝ち"];
     for (word, mv) in words.into_iter().flat_map(|word| ["７六歩", "７五歩"].map(|mv| (word, mv))) {
         for (&reason, outcome) in
             Reason::ALL.iter().flat_map(|reason| outcomes.map(|outcome| (reason, outcome)))
         {
-            let text = format!("手合割：平手\n   1 {mv}(77)\n");
+            let text = format!("先手：甲\n後手：乙\n   1 {mv}(77)\n");
             let mut record = kifu::parse(text.as_bytes()).records.remove(0);
             let last = record.last().id();
             record.push_ending(last, Ending::new(word, reason, outcome));
