@@ -156,7 +156,8 @@ fn inside_braces<'t>(comment: &'t str, ply: u32, runs_on: bool, output: &mut Out
     if !runs_on && !comment.contains(['}', '\n', '\r', ESCAPE]) {
         return comment.into();
     }
-    output.lost(Code::LostText, Some(ply), Parts::NONE.with("comment", comment.escape_debug().to_string()));
+    let kind = if runs_on || comment.contains('}') { "comment" } else { "text" };
+    output.lost(Code::LostText, Some(ply), Parts::NONE.with(kind, comment.escape_debug().to_string()));
     let text = comment.replace('}', ")").replace(['\n', '\r', ESCAPE], " ");
     if runs_on { text.replace('{', "(").into() } else { text.into() }
 }

@@ -289,3 +289,16 @@ fn time_is_linear_in_comments_with_braces() {
     assert!(write(&read, Format::Psn2, &WriteOptions::new()).losses.is_empty());
     assert!(start.elapsed().as_secs() < 20);
 }
+
+/// What is lost of a comment is said as it is: a brace would end it, and a control character cannot stand in it.
+#[test]
+fn control_characters_of_a_comment_are_lost_as_such() {
+    for (comment, said) in [("a}b", "would end its comment"), ("a\u{1b}b", "control characters")] {
+        let mut read = record("position startpos moves 2g2f");
+        read.set_comments(crate::NodeId::ROOT, [comment]);
+        for format in [Format::Hodges, Format::Psn2] {
+            let lost: Vec<_> = write(&read, format, &WriteOptions::new()).losses;
+            assert!(matches!(&*lost, [loss] if loss.message.contains(said)), "{lost:?}");
+        }
+    }
+}
