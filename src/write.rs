@@ -8,7 +8,7 @@ use crate::limits;
 use crate::named::named;
 use crate::notation::{self, Extent, Fact, Format, Notation, Output, WriteOptions};
 use crate::record::Record;
-use crate::text::{Encoding, LineEnd, Span, first_radical, needs_mark};
+use crate::text::{Encoding, LineEnd, Span, detected, first_radical, needs_mark};
 
 /// Records as text, and the losses: [`write()`] and [`write_all`] give it. [`Written::encode`] makes the bytes of a
 /// file from it.
@@ -60,7 +60,8 @@ impl Written {
             if needs_mark(&text, encoding) {
                 bytes.splice(..0, encoding.encode("\u{feff}").unwrap_or_default());
             }
-            return Encoded { bytes, losses: Vec::new() };
+            let losses = misread(&bytes, encoding).into_iter().collect();
+            return Encoded { bytes, losses };
         }
         let (loss, missing) = lost(&text, encoding);
         let bytes = match unencodable {
@@ -72,7 +73,8 @@ impl Written {
                 encoding.encode(&replaced).unwrap_or_default()
             }
         };
-        Encoded { bytes, losses: vec![loss] }
+        let losses = std::iter::once(loss).chain(misread(&bytes, encoding)).collect();
+        Encoded { bytes, losses }
     }
 
     /// The finding that the encoding lacks some characters, if it does.
@@ -98,6 +100,20 @@ fn lost(text: &str, encoding: Encoding) -> (Diagnostic, BTreeSet<char>) {
     (loss, distinct)
 }
 
+/// The loss of a text whose bytes would be read in another encoding: those of a short name can be other words there.
+fn misread(bytes: &[u8], encoding: Encoding) -> Option<Diagnostic> {
+    // UTF-8 has a mark if it needs one.
+    if encoding == Encoding::Utf8 {
+        return None;
+    }
+    let read = detected(bytes).filter(|read| *read != encoding)?;
+    let parts = Parts::NONE.with("encoding", encoding.name()).with("read", read.name());
+    Some(
+        Diagnostic::of(Code::LostText, Span::default(), parts)
+            .advise("choose UTF-8, or accept with `--lossy`"),
+    )
+}
+
 /// The symbol that printers use in place of a missing character (下駄).
 const GETA: char = '〓';
 
@@ -113,18 +129,19 @@ named! {
     }
 }
 
-/// A text as bytes, and the characters that the encoding does not have: [`Written::encode`] gives it.
+/// A text as bytes, and what the encoding loses: [`Written::encode`] gives it.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Encoded {
     /// The bytes; empty if a character was refused.
     pub bytes: Vec<u8>,
-    /// The characters that were refused or replaced, as one finding.
+    /// The characters that were refused or replaced, as one finding; and that the bytes would be read in another
+    /// encoding, if they would.
     pub losses: Vec<Diagnostic>,
 }
 
 impl Encoded {
-    /// The bytes, if the encoding has every character.
+    /// The bytes, if the encoding has every character, and no other encoding would be taken for it.
     ///
     /// ```
     /// use kifu::{Encoding, Format, LineEnd, Unencodable, WriteOptions};
@@ -136,7 +153,7 @@ impl Encoded {
     /// ```
     ///
     /// # Errors
-    /// The characters that were refused or replaced.
+    /// The losses.
     pub fn lossless(self) -> Result<Vec<u8>, Error> {
         if self.losses.is_empty() { Ok(self.bytes) } else { Err(Error::found(self.losses, None)) }
     }
@@ -294,6 +311,29 @@ mod tests {
                 let losses = written.losses.iter().filter(|loss| loss.code == Code::LostGames);
                 assert_eq!(losses.count(), lost, "{games} in {format}");
             }
+        }
+    }
+
+    /// In Shift_JIS, 本譜 is also a Russian word in IBM866, although the text declares its encoding.
+    #[test]
+    fn a_text_that_would_be_read_in_another_encoding_is_a_loss() {
+        for (name, encoding, is_lost) in [
+            ("本譜", Encoding::ShiftJis, true),
+            ("本譜", Encoding::EucJp, false),
+            ("本譜", Encoding::Utf8, false),
+            ("本譜", Encoding::Utf16Le, false),
+            ("本譜", Encoding::Iso2022Jp, false),
+            ("名人戦", Encoding::ShiftJis, false),
+            ("Иванов", Encoding::EucJp, true),
+        ] {
+            let record =
+                crate::parse(format!("\u{feff}N+{name}\nPI\n+\n%CHUDAN\n").as_bytes()).one().unwrap();
+            let written = write(&record, Format::Csa, &WriteOptions::new().encoding(encoding));
+            let encoded = written.encode(LineEnd::Lf, Unencodable::Refuse);
+            let lost: Vec<Code> = encoded.losses.iter().map(|loss| loss.code).collect();
+            assert_eq!(lost, if is_lost { vec![Code::LostText] } else { vec![] }, "{name} in {encoding}");
+            let back = crate::parse(&encoded.bytes).one().expect("a game");
+            assert_eq!(back.headers().black() == Some(name), !is_lost, "{name} in {encoding}");
         }
     }
 

@@ -75,11 +75,18 @@ impl Text {
         let mut losses = self.losses(py, lossy)?;
         let Form { line_end, unencodable, .. } = *form;
         let encoded = py.detach(|| self.0.encode(line_end, unencodable));
-        let missing: Vec<_> = encoded.losses.into_iter().map(Finding::of_nothing).collect();
+        let (missing, misread): (Vec<_>, Vec<_>) = encoded
+            .losses
+            .into_iter()
+            .map(Finding::of_nothing)
+            .partition(|loss| loss.get().code == kifu::Code::LostCharacters);
         if unencodable == Unencodable::Refuse && !missing.is_empty() {
             return Err(lost(py, &missing, "`unencodable=\"replace\"` writes 〓 instead"));
         }
-        losses.extend(missing);
+        if !lossy && !misread.is_empty() {
+            return Err(lost(py, &misread, "`lossy=True` writes it nevertheless"));
+        }
+        losses.extend(missing.into_iter().chain(misread));
         Ok((encoded.bytes, losses))
     }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::PathBuf;
 
-use crate::{Diagnostic, Record, Severity, Unencodable};
+use crate::{Code, Diagnostic, Record, Severity, Unencodable};
 
 use super::args::Writing;
 use super::findings;
@@ -49,7 +49,7 @@ impl Games<'_> {
         let policy = if args.lossy { Unencodable::Replace } else { Unencodable::Refuse };
         let encoded = written.encode(self.form.line_end, policy);
         let advised = encoded.losses.into_iter().map(|loss| match self.form.advice() {
-            Some(advice) if args.encoding.is_none() => loss.help(advice),
+            Some(advice) if args.encoding.is_none() && loss.code == Code::LostCharacters => loss.help(advice),
             _ => loss,
         });
         let is_numbered = args.split_games || self.is_part;

@@ -205,6 +205,11 @@ fn is_rather_euc(bytes: &[u8]) -> bool {
     has_any
 }
 
+/// The encoding in which a file would be read, if that depends on its bytes: ASCII is the same in all but UTF-16.
+pub(crate) fn detected(bytes: &[u8]) -> Option<Encoding> {
+    (!bytes.is_ascii()).then(|| detect(bytes).encoding)
+}
+
 /// Whether `text` needs a byte order mark: always in UTF-16, because many programs recognise it only by the mark, and
 /// in UTF-8 if it would be detected as another encoding.
 pub(crate) fn needs_mark(text: &str, encoding: Encoding) -> bool {

@@ -25,7 +25,7 @@ pub use binary::Binary;
 pub(crate) use binary::packing;
 pub(crate) use brackets::{closes, closing, opens};
 pub use detect::Certainty;
-pub(crate) use detect::needs_mark;
+pub(crate) use detect::{detected, needs_mark};
 pub use encoding::Encoding;
 pub(crate) use garbled::{Garbled, Loss, garbled, is_japanese};
 pub(crate) use json::Quoted;

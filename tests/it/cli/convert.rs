@@ -222,6 +222,18 @@ fn characters_that_the_encoding_lacks_are_a_loss() {
     assert!(folder.bytes("out.kif").windows(mark.len()).any(|window| window == mark));
 }
 
+/// In IBM866 the bytes of a short name are a Russian word.
+#[test]
+fn a_text_that_another_encoding_fits_better_is_a_loss() {
+    let folder = Folder::new(&[("a.csa", "N+本譜\nPI\n+\n+7776FU\n%TORYO\n".as_bytes())]);
+    let args = ["convert", "a.csa", "--to", "csa", "-o", "out.csa", "--encoding"];
+    let run = folder.run(&[&args[..], &["shift_jis"]].concat()).ends(1);
+    assert!(run.err.contains("would be read in ibm866 and not in shift_jis"), "{}", run.err);
+    assert!(run.err.contains("choose UTF-8"), "{}", run.err);
+    assert_eq!(folder.files(), ["a.csa"]);
+    folder.run(&[&args[..], &["euc-jp"]].concat()).ends(0);
+}
+
 /// These encodings do not have `〓` either, and still only single characters are lost.
 #[test]
 fn what_no_mark_can_stand_for_is_a_question_mark() {

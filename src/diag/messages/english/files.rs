@@ -100,6 +100,7 @@ pub(super) const SENTENCES: Sentences = &[
             "`{comment}` would end its comment",
             "`{radical}` would be read as the kanji that it looks like",
             "control characters in `{text}` became blanks",
+            "the text would be read in {read} and not in {encoding}",
             "line ends in a bookmark",
         ],
     ),

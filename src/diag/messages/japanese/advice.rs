@@ -14,6 +14,7 @@ pub(super) const ADVICE: &[(&str, &str)] = &[
         "choose a name that ends in `.ki2u`, which means UTF-8, or accept with `--lossy`, which writes 〓 instead",
         "名前の終わりを、UTF-8を意味する`.ki2u`にするか、〓に置き換える`--lossy`で承知する",
     ),
+    ("choose UTF-8, or accept with `--lossy`", "UTF-8を選ぶか、`--lossy`で承知する"),
     ("give it a line of its own", "別の行に書くこと"),
     ("give it a line of its own, if it was played", "指された手なら、別の行に書くこと"),
     ("take away the sign before each of them", "それぞれの前の記号を取ること"),

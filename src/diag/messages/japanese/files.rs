@@ -97,6 +97,7 @@ pub(super) const SENTENCES: Sentences = &[
             "`{comment}`はそこでコメントを終わらせる",
             "`{radical}`は形の似た漢字として読まれる",
             "`{text}`の制御文字を空白にした",
+            "このテキストは{encoding}ではなく{read}として読まれる",
             "しおりの中に改行がある",
         ],
     ),
