@@ -10,6 +10,7 @@ mod unread;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
+pub(super) use self::bare::break_at;
 use self::game::{Ahead, Closing};
 pub(crate) use self::game::{Game, Stage};
 use self::unread::Unread;

@@ -7,6 +7,7 @@ use std::fmt::{self, Write};
 
 use super::bod::{StartLines, bod};
 use super::joined::apart;
+use super::reader::break_at;
 use super::statement::{Statement, statement};
 use super::summary::{Players, ending_of_result, ending_of_summary};
 use super::terms::{ENDINGS, KEYS, RESULT_KEYS};
@@ -32,7 +33,8 @@ pub(crate) struct Head {
     pub turn: bool,
     /// The separator of the pieces in a hand.
     pub hand_gap: char,
-    /// Whether a row of moves after a key is read as moves, so that no header can contain one.
+    /// Whether a row of moves after a key is read as moves, so that no header can contain one; otherwise a line that
+    /// begins with the number of a move is.
     pub plays_rows: bool,
 }
 
@@ -68,7 +70,8 @@ pub(crate) fn write_head(
     let is_labelled = write_name(record, start, output)?;
     let is_own = |header: &&Header| header.field != Some(Field::Handicap) && !is_last_move(header, record);
     for header in record.headers().iter().filter(is_own) {
-        if head.plays_rows && header.field.is_none() && is_row(&header.value) {
+        let is_played = if head.plays_rows { is_row(&header.value) } else { counts_move(&header.key) };
+        if header.field.is_none() && is_played {
             lose_header(&header.key, output)
         } else {
             write_header(record, header, start, output)?
@@ -81,6 +84,12 @@ pub(crate) fn write_head(
     } else {
         Ok(())
     }
+}
+
+/// Whether a line with this key is read as the move with that number: `3手目`
+fn counts_move(key: &str) -> bool {
+    let word = key.trim_start_matches(|c: char| c.is_ascii_digit());
+    word.len() < key.len() && word.starts_with("手目")
 }
 
 /// Whether a first move is illegal: without the side to move in the text, it would be read as a move of the other side.
@@ -162,13 +171,14 @@ fn write_header(record: &Record, header: &Header, start: &StartLines, output: &m
             (read.key, read.value, read.field) == (key, value, header.field)
                 && !key.contains(['(', '（'])
                 && !is_bare_move(key)
+                && !read.is_address()
                 && !read.holds_lost_move(false)
                 && !is_move_again(record.headers(), header)
         }
         _ => is_flip && field_of(key) == header.field,
     };
-    // Such a character at the start of a line would be skipped.
-    let is_lost = line.starts_with(is_unseen);
+    // Such a character at the start of a line would be skipped, and such a tag at its end.
+    let is_lost = line.starts_with(is_unseen) || break_at(&line).is_some();
     if !reads_back || is_lost || key.contains(['\n', '\r']) {
         lose_header(own, output);
         return Ok(());

@@ -131,6 +131,36 @@ fn a_bookmark_that_reads_as_a_character_of_a_page_is_a_loss() {
     }
 }
 
+/// A line that begins like a URL is a comment, a tag at the end of a line is skipped, and KIF counts moves like this.
+#[test]
+fn what_readers_of_kif_take_for_something_else_is_a_loss() {
+    for (key, value, lost) in [
+        ("Foo", "//x", &[Format::Kif, Format::Ki2][..]),
+        ("Foo", "x", &[]),
+        ("先手", "甲<br>", &[Format::Kif, Format::Ki2]),
+        ("先手", "<br>甲", &[]),
+        ("3手目", "甲", &[Format::Kif]),
+    ] {
+        let mut record = kifu::parse(b"startpos moves 7g7f").one().expect("it is a game");
+        let field = (key == "先手").then_some(kifu::Field::Black);
+        record.headers_mut().push(field, key, value);
+        for (format, options) in targets() {
+            let back = compare(&record, format, &options).unwrap_or_else(|why| panic!("{why}"));
+            let is_lost = back.is_some_and(|(_, codes)| codes.contains(&Code::LostText));
+            assert_eq!(is_lost, lost.contains(&format), "{key}：{value} in {format}");
+        }
+    }
+    for format in [Format::Kif, Format::Ki2] {
+        let mut record = kifu::parse(b"startpos moves 7g7f").one().expect("it is a game");
+        let node = record.mainline().next().expect("it has a move").id();
+        record.add_bookmark(node, "急所<br>");
+        record.add_remark(node, "急所<br>");
+        let back = compare(&record, format, &WriteOptions::new()).unwrap_or_else(|why| panic!("{why}"));
+        let (_, lost) = back.expect("it was written");
+        assert_eq!(lost.iter().filter(|code| **code == Code::LostText).count(), 2, "{format}");
+    }
+}
+
 /// A text with radicals is read as if it had kanji, because such texts come from PDFs.
 #[test]
 fn a_radical_is_a_loss() {

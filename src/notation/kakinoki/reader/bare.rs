@@ -67,7 +67,7 @@ fn may_be_wrapped(text: &str) -> bool {
 }
 
 /// The offset of an HTML tag that ends a line: `▲７六歩<br>`. Comments may contain any text.
-fn break_at(text: &str) -> Option<usize> {
+pub(in crate::notation::kakinoki) fn break_at(text: &str) -> Option<usize> {
     let (line, tag) = text.trim_ascii_end().strip_suffix('>')?.rsplit_once('<')?;
     let name = trim_blanks(tag.strip_suffix('/').unwrap_or(tag));
     let is_break = name.eq_ignore_ascii_case("br") && !skip_blanks(line).starts_with('*');

@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 use super::{one_line, players};
 use crate::diag::{Code, Parts};
 use crate::notation::Output;
+use crate::notation::kakinoki::reader::break_at;
 use crate::notation::kakinoki::statement::{Statement, heading, statement};
 use crate::notation::kakinoki::summary::ending_of_comment;
 use crate::record::Node;
@@ -29,16 +30,21 @@ pub(crate) fn write_comments(node: &Node<'_>, has_rows_below: bool, output: &mut
     Ok(())
 }
 
+/// Whether no tag of HTML at the end of a line would be skipped.
+fn is_whole(line: &str) -> bool {
+    break_at(line).is_none()
+}
+
 fn write_bookmark(node: &Node<'_>, name: &str, has_rows_below: bool, output: &mut Output) -> fmt::Result {
     if name.contains(['\n', '\r']) {
         output.lost(Code::LostText, Some(node.ply()), Parts::NONE);
     }
     let line = format!("&{}", one_line(name));
     match statement(&line) {
-        Statement::Bookmark(text) if !would_branch(node, has_rows_below, text) => {
+        Statement::Bookmark(text) if is_whole(&line) && !would_branch(node, has_rows_below, text) => {
             return writeln!(output, "{line}");
         }
-        // Such a heading, or an HTML entity such as `&nbsp;`.
+        // Such a heading, an HTML entity such as `&nbsp;`, or a tag at its end.
         _ => output.lost(Code::LostText, Some(node.ply()), Parts::NONE.with("bookmark", line)),
     }
     Ok(())
@@ -71,7 +77,7 @@ pub(crate) fn write_remarks(node: &Node<'_>, has_rows_below: bool, output: &mut 
     for remark in node.remarks() {
         let line = format!("#{}", one_line(remark));
         match statement(&line) {
-            Statement::Remark(text) if !would_branch(node, has_rows_below, text) => {
+            Statement::Remark(text) if is_whole(&line) && !would_branch(node, has_rows_below, text) => {
                 writeln!(output, "{line}")?
             }
             said => {
