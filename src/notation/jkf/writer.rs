@@ -7,7 +7,7 @@ use super::ENDINGS;
 use super::movement::RELATIONS;
 use super::preset::{OTHER, PRESETS, Preset};
 use crate::diag::{Code, Parts};
-use crate::notation::kakinoki::{KEYS, in_words, lose_other_winner};
+use crate::notation::kakinoki::{KEYS, in_words, lose_other_winner, would_end};
 use crate::notation::moves::csa::letters;
 use crate::notation::{
     EndingText, NestedWriter, Output, Spent, Totals, WriteOptions, borrowed_key, ending_of, field_of,
@@ -55,7 +55,7 @@ fn write_headers(record: &Record, output: &mut Output) -> fmt::Result {
     for header in record.headers().iter().filter(|header| !is_of_start(header, record)) {
         let key = key_of(header);
         let is_of_other_game = is_of_other_start(header, record) && variant.handicap(&header.value).is_none();
-        let keeps_meaning = field_of(key) == header.field && !is_of_other_game;
+        let keeps_meaning = field_of(key) == header.field && !is_of_other_game && !would_end(header, record);
         if !keeps_meaning || written.contains(key) {
             let parts = Parts::NONE.with("key", key).flag("second", keeps_meaning);
             output.lost(Code::LostHeaders, None, parts);

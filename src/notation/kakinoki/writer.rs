@@ -10,7 +10,7 @@ use super::joined::apart;
 use super::reader::break_at;
 use super::statement::{Statement, statement};
 use super::summary::{Players, ending_of_result, ending_of_summary};
-use super::terms::{ENDINGS, KEYS, RESULT_KEYS};
+use super::terms::{ENDINGS, KEYS, is_of_result};
 use crate::diag::{Code, Parts};
 use crate::notation::moves::ki2::{is_bare_move, is_row};
 use crate::notation::{
@@ -71,7 +71,10 @@ pub(crate) fn write_head(
     let is_own = |header: &&Header| header.field != Some(Field::Handicap) && !is_last_move(header, record);
     for header in record.headers().iter().filter(is_own) {
         let is_played = if head.plays_rows { is_row(&header.value) } else { counts_move(&header.key) };
-        if header.field.is_none() && is_played {
+        if would_end(header, record) {
+            let parts = Parts::NONE.with("key", header.key.as_str()).flag("ending", true);
+            output.lost(Code::LostText, None, parts);
+        } else if header.field.is_none() && is_played {
             lose_header(&header.key, output)
         } else {
             write_header(record, header, start, output)?
@@ -205,6 +208,19 @@ pub(crate) fn read_summary<'s>(node: &Node<'_>, line: &'s str) -> Option<EndingT
     ending_of_summary(&players(node.record()), line)
 }
 
+/// The ending in a header about the result.
+fn ending_in_header<'h>(header: &'h Header, players: &Players<'_>) -> Option<EndingText<'h>> {
+    let is_of_result = header.field.is_none() && is_of_result(&header.key);
+    is_of_result.then(|| ending_of_result(players, &header.key, &header.value))?
+}
+
+/// Whether a header would be read as the ending of a game that has none.
+pub(crate) fn would_end(header: &Header, record: &Record) -> bool {
+    ending_in_header(header, &players(record)).is_some()
+        && record.ending().is_none()
+        && record.root().main_child().is_some()
+}
+
 /// Reports a header that names another winner than the ending, if the ending itself reads back unchanged: in the
 /// original text another word contradicted the header, or corrected the ending.
 pub(crate) fn lose_other_winner(node: &Node<'_>, read: Option<&EndingText<'_>>, output: &mut Output) {
@@ -212,11 +228,8 @@ pub(crate) fn lose_other_winner(node: &Node<'_>, read: Option<&EndingText<'_>>, 
     let Some(ending) = record.ending().filter(|ending| ending.id() == node.id()) else { return };
     let players = players(record);
     let says_otherwise = |header: &&Header| {
-        let said = || ending_of_result(&players, &header.key, &header.value);
-        let winner = || said().and_then(|said| said.meaning(node).1);
-        header.field.is_none()
-            && RESULT_KEYS.contains(&header.key.as_str())
-            && winner().is_some_and(|winner| ending.outcome != Some(winner))
+        let winner = ending_in_header(header, &players).and_then(|said| said.meaning(node).1);
+        winner.is_some_and(|winner| ending.outcome != Some(winner))
     };
     if read.is_some_and(|read| read.says(node))
         && let Some(header) = record.headers().iter().find(says_otherwise)

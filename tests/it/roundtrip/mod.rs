@@ -161,6 +161,36 @@ fn what_readers_of_kif_take_for_something_else_is_a_loss() {
     }
 }
 
+/// KIF and JKF read the result of a game from headers, too.
+#[test]
+fn a_header_that_would_end_the_game_is_a_loss() {
+    use kifu::{Ending, Reason};
+    for (key, value, is_lost) in [
+        ("勝者", "先手", true),
+        ("勝者", "甲", true),
+        ("結果", "後手の勝ち", true),
+        ("総手数", "先手の勝ち", true),
+        ("総手数", "1手", false),
+        ("勝者", "丙", false),
+    ] {
+        for is_ended in [false, true] {
+            let mut record = kifu::parse(b"startpos moves 7g7f").one().expect("it is a game");
+            record.headers_mut().push(Some(kifu::Field::Black), "先手", "甲");
+            record.headers_mut().push(None, key, value);
+            if is_ended {
+                record.push_ending(record.last().id(), Ending::new("中断", Reason::Interrupted, None));
+            }
+            for (format, options) in targets() {
+                let back = compare(&record, format, &options).unwrap_or_else(|why| panic!("{why}"));
+                if matches!(format, Format::Kif | Format::Ki2 | Format::Jkf) {
+                    let (_, lost) = back.expect("it can be written");
+                    assert_eq!(!lost.is_empty(), is_lost, "{key}：{value} in {format}: {lost:?}");
+                }
+            }
+        }
+    }
+}
+
 /// A text with radicals is read as if it had kanji, because such texts come from PDFs.
 #[test]
 fn a_radical_is_a_loss() {
