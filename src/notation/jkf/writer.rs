@@ -7,7 +7,7 @@ use super::ENDINGS;
 use super::movement::RELATIONS;
 use super::preset::{OTHER, PRESETS, Preset};
 use crate::diag::{Code, Parts};
-use crate::notation::kakinoki::{KEYS, in_words, lose_other_winner, would_end};
+use crate::notation::kakinoki::{KEYS, headers_complete, in_words, lose_other_winner, would_end};
 use crate::notation::moves::csa::letters;
 use crate::notation::{
     EndingText, NestedWriter, Output, Spent, Totals, WriteOptions, borrowed_key, ending_of, field_of,
@@ -157,7 +157,9 @@ impl<'r> NestedWriter<'r> for Entries {
             Some(ending) => {
                 let word = word(ending, node);
                 let read = EndingText::read(ENDINGS, word);
-                output.ended(node, Some(&read));
+                if !headers_complete(node, &read) {
+                    output.ended(node, Some(&read));
+                }
                 lose_other_winner(node, Some(&read), output);
                 body.key("special", output)?;
                 write!(output, "\"{word}\"")?;

@@ -221,6 +221,18 @@ pub(crate) fn would_end(header: &Header, record: &Record) -> bool {
         && record.root().main_child().is_some()
 }
 
+/// Whether the headers give the winner of the game where the word of its ending, read as `read`, leaves it open.
+pub(crate) fn headers_complete(node: &Node<'_>, read: &EndingText<'_>) -> bool {
+    let record = node.record();
+    let Some(ending) = record.ending().filter(|ending| ending.id() == node.id()) else { return false };
+    let players = players(record);
+    let said = record.headers().iter().filter_map(|header| ending_in_header(header, &players));
+    let mut winners = said.filter_map(|said| said.meaning(node).1).peekable();
+    read.meaning(node) == (ending.reason, None)
+        && winners.peek().is_some()
+        && winners.all(|winner| ending.outcome == Some(winner))
+}
+
 /// Reports a header that names another winner than the ending, if the ending itself reads back unchanged: in the
 /// original text another word contradicted the header, or corrected the ending.
 pub(crate) fn lose_other_winner(node: &Node<'_>, read: Option<&EndingText<'_>>, output: &mut Output) {

@@ -191,6 +191,19 @@ fn a_header_that_would_end_the_game_is_a_loss() {
     }
 }
 
+/// The word of this ending leaves the winner open, and a header gives it.
+#[test]
+fn a_winner_that_stands_in_a_header_is_not_lost() {
+    let text = r#"{"header":{"勝者":"後手"},"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}},{"special":"CHUDAN"}]}"#;
+    let record = kifu::parse(text.as_bytes()).one().expect("it is a game");
+    assert_eq!(record.outcome(), Some(kifu::Outcome::Win(kifu::Color::White)));
+    let (back, lost) = compare(&record, Format::Jkf, &WriteOptions::new()).unwrap().expect("it was written");
+    assert_eq!((back.outcome(), lost), (record.outcome(), vec![]));
+    for (format, options) in targets() {
+        compare(&record, format, &options).unwrap_or_else(|why| panic!("{why}"));
+    }
+}
+
 /// A text with radicals is read as if it had kanji, because such texts come from PDFs.
 #[test]
 fn a_radical_is_a_loss() {
