@@ -27,6 +27,11 @@ pub(crate) trait LineWriter<'r> {
     /// Writes a move or an ending with its comments and so on, and updates `before` for the next node.
     fn node(&mut self, node: &Node<'r>, before: &mut Self::Before, output: &mut Output) -> fmt::Result;
 
+    /// Reports what is lost with an ending that is not written.
+    fn lose(&self, ending: &Node<'r>, output: &mut Output) {
+        output.ended_with_notes(ending, None);
+    }
+
     /// Writes the text after the last node of a line of play.
     fn end_line(&mut self, _output: &mut Output) -> fmt::Result {
         Ok(())
@@ -47,7 +52,7 @@ pub(crate) fn write_lines<'r, W: LineWriter<'r>>(
     write_line(writer, first, W::Before::default(), &mut branches, output)?;
     while let Some((first, before)) = branches.open.pop() {
         if !writer.is_written(&first) {
-            output.ended_with_notes(&first, None);
+            writer.lose(&first, output);
             continue;
         }
         writer.begin_variation(&first, output)?;

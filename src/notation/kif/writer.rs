@@ -66,6 +66,11 @@ impl<'r> LineWriter<'r> for Lines<'r> {
         self.said(node).is_none_or(|said| said.read(node).is_some())
     }
 
+    fn lose(&self, ending: &Node<'r>, output: &mut Output) {
+        output.ended_with_notes(ending, None);
+        lose_time(ending, output);
+    }
+
     fn begin_variation(&mut self, first: &Node<'r>, output: &mut Output) -> fmt::Result {
         write_branch(first, output)
     }
@@ -136,9 +141,7 @@ impl<'r> Lines<'r> {
     ) -> Result<Option<usize>, fmt::Error> {
         let (ply, variant, text) = (node.ply(), self.variant, words_of(node));
         if text.is_none() && word.is_none() {
-            if node.as_ending().is_some() && node.elapsed_ms().is_some() {
-                output.lost(Code::LostTimes, Some(ply), Parts::NONE.flag("ending", true));
-            }
+            lose_time(node, output);
             return Ok(None);
         }
         let arrow = text.filter(|_| variant.has_arrows()).map(|text| Arrow { variant, text });
@@ -184,6 +187,13 @@ impl<'r> Lines<'r> {
     fn word<'e>(&self, node: &Node<'e>) -> Option<&'e str> {
         let known = || ending_of(ENDINGS, node);
         if self.habits.own_words { word(node) } else { known().or_else(|| word(node)) }
+    }
+}
+
+/// Reports the time of an ending that has no line of its own.
+fn lose_time(node: &Node<'_>, output: &mut Output) {
+    if node.as_ending().is_some() && node.elapsed_ms().is_some() {
+        output.lost(Code::LostTimes, Some(node.ply()), Parts::NONE.flag("ending", true));
     }
 }
 

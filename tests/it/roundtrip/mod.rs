@@ -204,6 +204,24 @@ fn a_winner_that_stands_in_a_header_is_not_lost() {
     }
 }
 
+/// KIF has no word for the ending of this variation, and so no line for its time.
+#[test]
+fn the_time_of_an_ending_that_is_lost_is_lost() {
+    use kifu::{Ending, Reason};
+    let mut record = kifu::parse(b"startpos moves 7g7f 3c3d").one().expect("it is a game");
+    let first = record.mainline().next().expect("it has moves").id();
+    let ending = record.push_ending(first, Ending::new("x y", Reason::Checkmate, None));
+    record.set_elapsed(ending, Some(std::time::Duration::from_secs(5)));
+    record.add_comment(ending, "c");
+    for format in [Format::Kif, Format::Ki2] {
+        let written = kifu::write(&record, format, &WriteOptions::new());
+        let mut lost: Vec<_> = written.losses.iter().map(|loss| (loss.code, loss.ply)).collect();
+        lost.sort();
+        let codes = [Code::LostComments, Code::LostTimes, Code::LostEnding];
+        assert_eq!(lost, codes.map(|code| (code, Some(2))), "{format}");
+    }
+}
+
 /// A text with radicals is read as if it had kanji, because such texts come from PDFs.
 #[test]
 fn a_radical_is_a_loss() {
