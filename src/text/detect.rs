@@ -38,8 +38,8 @@ pub(super) fn plain_utf8(bytes: Cow<'_, [u8]>) -> Result<String, Cow<'_, [u8]>> 
     // If the bytes are in another encoding, their first letter beyond ASCII is nearly always not valid in UTF-8.
     let start = ascii_run(&bytes[..bytes.len().min(WORDS)]);
     let letter = &bytes[start..bytes.len().min(start + 4)];
-    let is_other = std::str::from_utf8(letter).is_err_and(|error| error.error_len().is_some())
-        || RARE.contains(letter.first().unwrap_or(&0));
+    let is_rare = || !bytes.is_ascii() && RARE.contains(&bytes[ascii_run(&bytes)]);
+    let is_other = std::str::from_utf8(letter).is_err_and(|error| error.error_len().is_some()) || is_rare();
     if bytes.starts_with(MARK) || is_other || memchr::memchr2(0x1b, 0, &bytes).is_some() {
         return Err(bytes);
     }

@@ -121,6 +121,19 @@ fn a_name_of_one_kanji_is_one_in_euc() {
     }
 }
 
+/// A comment is far from the start of the text.
+#[test]
+fn a_single_kanji_in_euc_is_found_behind_a_board() {
+    let board = format!("V2.2\nN+A\n{}+\n+7776FU\n", "P1 *  *  *  *  *  *  *  *  * \n".repeat(9));
+    for (comment, encoding) in
+        [("同", Encoding::EucJp), ("能", Encoding::EucJp), ("é能", Encoding::Utf8), ("山", Encoding::Utf8)]
+    {
+        let text = format!("{board}'*{comment}\n");
+        let read = crate::Source::new(encoding.encode(&text).expect("it has them"), None);
+        assert_eq!((read.encoding(), read.text()), (encoding, &*text), "{comment}");
+    }
+}
+
 /// Half-width katakana in EUC-JP are kanji in Shift_JIS; shorter names are taken for the latter.
 #[test]
 fn names_in_half_width_katakana_are_a_guess() {
