@@ -10,11 +10,11 @@ use super::joined::apart;
 use super::reader::break_at;
 use super::statement::{Statement, statement};
 use super::summary::{Players, ending_of_result, ending_of_summary};
-use super::terms::{ENDINGS, KEYS, is_of_result};
+use super::terms::{ENDINGS, KEYS, is_of_result, translated};
 use crate::diag::{Code, Parts};
 use crate::notation::moves::ki2::{is_bare_move, is_row};
 use crate::notation::{
-    EndingText, Output, WriteOptions, borrowed_key, ending_word, field_of, game_named, holds_move,
+    EndingText, Output, WriteOptions, borrowed_key, ending_in, ending_word, field_of, game_named, holds_move,
     is_of_other_start, is_of_start, keys_of, meaning, misleads,
 };
 use crate::record::{Header, Headers, Node, Record, TimeControl};
@@ -231,6 +231,15 @@ pub(crate) fn headers_complete(node: &Node<'_>, read: &EndingText<'_>) -> bool {
     read.meaning(node) == (ending.reason, None)
         && winners.peek().is_some()
         && winners.all(|winner| ending.outcome == Some(winner))
+}
+
+/// The word for the ending at `node` that leaves the winner to the headers, if they give it: its own if that is wanted,
+/// or the first with this meaning.
+pub(crate) fn completed_word<'e>(node: &Node<'e>, is_own: bool) -> Option<&'e str> {
+    let own = translated(&node.as_ending()?.word);
+    let row = ENDINGS.iter().find(|row| row.words.contains(&own))?;
+    let read = ending_in(ENDINGS, own).filter(|read| headers_complete(node, read));
+    read.and(if is_own { Some(own) } else { row.words.first().copied() })
 }
 
 /// Reports a header that names another winner than the ending, if the ending itself reads back unchanged: in the

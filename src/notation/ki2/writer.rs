@@ -3,8 +3,8 @@
 use std::fmt::{self, Write};
 
 use crate::notation::kakinoki::{
-    BROKEN_OFF, ENDINGS, Head, StartLines, columns, lose_other_winner, read_summary, summary_of,
-    write_branch, write_comments, write_head, write_remarks,
+    BROKEN_OFF, ENDINGS, Head, StartLines, columns, completed_word, headers_complete, lose_other_winner,
+    read_summary, summary_of, write_branch, write_comments, write_head, write_remarks,
 };
 use crate::notation::moves::in_words;
 use crate::notation::moves::kif::Plain;
@@ -61,7 +61,9 @@ impl<'r> LineWriter<'r> for Lines<'r> {
             self.end_row(output)?;
             let sentence = self.sentence(node);
             let read = sentence.as_deref().and_then(|line| read_summary(node, line));
-            output.ended_with_notes(node, read.as_ref());
+            if !read.is_some_and(|read| headers_complete(node, &read)) {
+                output.ended_with_notes(node, read.as_ref());
+            }
             lose_other_winner(node, read.as_ref(), output);
             sentence.map_or(Ok(()), |line| writeln!(output, "{line}"))?;
         }
@@ -104,7 +106,7 @@ impl<'r> Lines<'r> {
         let line = if is_own {
             format!("まで{}手で{}", node.ply() - 1, ending.word)
         } else {
-            summary_of(node, ending_word(ENDINGS, node), self.start)?
+            summary_of(node, completed_word(node, true).or_else(|| ending_word(ENDINGS, node)), self.start)?
         };
         read_summary(node, &line).is_some().then_some(line)
     }

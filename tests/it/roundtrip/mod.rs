@@ -202,6 +202,16 @@ fn a_winner_that_stands_in_a_header_is_not_lost() {
     for (format, options) in targets() {
         compare(&record, format, &options).unwrap_or_else(|why| panic!("{why}"));
     }
+    for word in ["中断", "封じ手", "王手連続千日手", "最大手数", "不詰"] {
+        let text = format!("勝者：後手\n   1 ７六歩(77)\n   2 {word}\n");
+        let record = kifu::parse(text.as_bytes()).records.remove(0);
+        for (format, options) in targets() {
+            let (back, lost) = compare(&record, format, &options).unwrap().expect("it was written");
+            if word == "中断" && matches!(format, Format::Kif | Format::Ki2) {
+                assert_eq!((back.outcome(), lost), (record.outcome(), vec![]), "{format}");
+            }
+        }
+    }
 }
 
 /// KIF has no word for the ending of this variation, and so no line for its time.
