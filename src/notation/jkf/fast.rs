@@ -198,11 +198,13 @@ impl<'s> Cursor<'s> {
         Some(flag)
     }
 
-    /// `number := "0" | ("1".."9") DIGIT{0,8}`
+    /// `number := "0" | ("1".."9") DIGIT{0,4}`
+    ///
+    /// No time with such numbers is too long for a record.
     fn number(&mut self) -> Option<u32> {
         let digit = |byte: &u8| byte.is_ascii_digit().then(|| u32::from(byte - b'0'));
         let mut number = digit(&self.sign()?)?;
-        for _ in 0..if number == 0 { 0 } else { 8 } {
+        for _ in 0..if number == 0 { 0 } else { 4 } {
             let Some((next, rest)) = self.rest.split_first() else { break };
             let Some(next) = digit(next) else { break };
             (number, self.rest) = (number * 10 + next, rest);
