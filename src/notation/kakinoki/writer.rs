@@ -209,28 +209,27 @@ pub(crate) fn read_summary<'s>(node: &Node<'_>, line: &'s str) -> Option<EndingT
 }
 
 /// The ending in a header about the result.
-fn ending_in_header<'h>(header: &'h Header, players: &Players<'_>) -> Option<EndingText<'h>> {
+fn ending_in_header<'h>(header: &'h Header, record: &Record) -> Option<EndingText<'h>> {
     let is_of_result = header.field.is_none() && is_of_result(&header.key);
-    is_of_result.then(|| ending_of_result(players, &header.key, &header.value))?
+    is_of_result.then(|| ending_of_result(&players(record), &header.key, &header.value))?
 }
 
 /// Whether a header would be read as the ending of a game that has none.
 pub(crate) fn would_end(header: &Header, record: &Record) -> bool {
-    ending_in_header(header, &players(record)).is_some()
+    ending_in_header(header, record).is_some()
         && record.ending().is_none()
         && record.root().main_child().is_some()
 }
 
 /// Whether the headers give the winner of the game where the word of its ending, read as `read`, leaves it open.
 pub(crate) fn headers_complete(node: &Node<'_>, read: &EndingText<'_>) -> bool {
-    let record = node.record();
-    let Some(ending) = record.ending().filter(|ending| ending.id() == node.id()) else { return false };
-    let players = players(record);
-    let said = record.headers().iter().filter_map(|header| ending_in_header(header, &players));
+    let (record, own) = (node.record(), node.as_ending());
+    let Some(own) = own.filter(|own| read.meaning(node) == (own.reason, None)) else { return false };
+    let said = record.headers().iter().filter_map(|header| ending_in_header(header, record));
     let mut winners = said.filter_map(|said| said.meaning(node).1).peekable();
-    read.meaning(node) == (ending.reason, None)
-        && winners.peek().is_some()
-        && winners.all(|winner| ending.outcome == Some(winner))
+    winners.peek().is_some()
+        && winners.all(|winner| own.outcome == Some(winner))
+        && record.ending().is_some_and(|ending| ending.id() == node.id())
 }
 
 /// The word for the ending at `node` that leaves the winner to the headers, if they give it: its own if that is wanted,
@@ -247,9 +246,8 @@ pub(crate) fn completed_word<'e>(node: &Node<'e>, is_own: bool) -> Option<&'e st
 pub(crate) fn lose_other_winner(node: &Node<'_>, read: Option<&EndingText<'_>>, output: &mut Output) {
     let record = node.record();
     let Some(ending) = record.ending().filter(|ending| ending.id() == node.id()) else { return };
-    let players = players(record);
     let says_otherwise = |header: &&Header| {
-        let winner = ending_in_header(header, &players).and_then(|said| said.meaning(node).1);
+        let winner = ending_in_header(header, record).and_then(|said| said.meaning(node).1);
         winner.is_some_and(|winner| ending.outcome != Some(winner))
     };
     if read.is_some_and(|read| read.says(node))
