@@ -138,31 +138,33 @@ impl<'s> Cursor<'s> {
 
     /// `comments := "[" line ("," line)* "]"`
     fn comments(&mut self) -> Option<Span> {
-        self.take(b'[')?;
-        let start = self.at() - 1;
-        loop {
-            self.line()?;
-            match self.sign()? {
-                b',' => {}
-                b']' => return Some(Span::new(start, self.at())),
-                _ => return None,
-            }
-        }
+        self.list([b'[', b']'], |cursor| cursor.line().map(drop))
     }
 
     /// `object := "{" member ("," member)* "}"`, `member := word ":" value`
     ///
     /// Calls `value` for each key, to read its value. Returns the span of the object.
     fn object(&mut self, mut value: impl FnMut(&mut Self, &'s str) -> Option<()>) -> Option<Span> {
-        self.take(b'{')?;
+        self.list([b'{', b'}'], |cursor| {
+            let key = cursor.quoted()?;
+            cursor.take(b':')?;
+            value(cursor, key)
+        })
+    }
+
+    /// `list := OPEN item ("," item)* CLOSE`
+    fn list(
+        &mut self,
+        [open, close]: [u8; 2],
+        mut item: impl FnMut(&mut Self) -> Option<()>,
+    ) -> Option<Span> {
+        self.take(open)?;
         let start = self.at() - 1;
         loop {
-            let key = self.quoted()?;
-            self.take(b':')?;
-            value(self, key)?;
+            item(self)?;
             match self.sign()? {
                 b',' => {}
-                b'}' => return Some(Span::new(start, self.at())),
+                sign if sign == close => return Some(Span::new(start, self.at())),
                 _ => return None,
             }
         }
@@ -204,7 +206,8 @@ impl<'s> Cursor<'s> {
     fn number(&mut self) -> Option<u32> {
         let digit = |byte: &u8| byte.is_ascii_digit().then(|| u32::from(byte - b'0'));
         let mut number = digit(&self.sign()?)?;
-        for _ in 0..if number == 0 { 0 } else { 4 } {
+        let more = if number == 0 { 0 } else { 4 };
+        for _ in 0..more {
             let Some((next, rest)) = self.rest.split_first() else { break };
             let Some(next) = digit(next) else { break };
             (number, self.rest) = (number * 10 + next, rest);
