@@ -106,7 +106,8 @@ pub struct Notation {
     pub(crate) shared_head: fn(&str) -> String,
     /// Judges how likely a text is in this notation; the variant is that of games that do not name theirs.
     pub(crate) likelihood: fn(&str, &Variant) -> Likelihood,
-    /// Whether the likelihood depends only on the first bytes of lines, so that it is cheap to compute.
+    /// Whether the first bytes of lines tell most texts in other notations apart, so that the likelihood is cheap to
+    /// compute.
     pub(crate) is_soon_told: bool,
     pub(crate) read: Reader,
     pub(crate) write: Writer,

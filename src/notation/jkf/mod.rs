@@ -41,6 +41,7 @@ pub const JKF: Notation = Notation {
     held: |_| &[Fact::Variations, Fact::Comments, Fact::Times, Fact::Headers],
     mostly: &[Fact::Headers],
     likelihood: |text, _| likelihood::judge(text),
+    is_soon_told: true,
     ..Notation::of(reader::read, writer::write)
 };
 
