@@ -63,7 +63,7 @@ fn by_other_cause<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str,
     let rest = BY_CAUSE.iter().find_map(|joint| Some(input.split_once(joint)?.1))?;
     let (rest, said) = result(players, rest)?;
     let reason = if said.reason == Reason::Resign { Reason::Other } else { said.reason };
-    let says_who = matches!(said.claim, Claim::Wins(_) | Claim::WinsByMark(_) | Claim::Draw);
+    let says_who = names_winner(said.claim) || said.claim == Claim::Draw;
     says_who.then_some((rest, EndingText { reason, ..said }))
 }
 
@@ -146,12 +146,16 @@ fn bracketed(text: &str) -> Option<&str> {
 /// `後手の勝ち（時間切れ）`, `時間切れ（後手勝ち）`
 fn with_bracketed<'s>(said: EndingText<'s>, text: &str) -> Option<EndingText<'s>> {
     let inner = whole_result(&Players::default(), bracketed(text)?)?;
-    let names = |claim| matches!(claim, Claim::Wins(_) | Claim::WinsByMark(_));
-    if said.reason == Reason::Resign || inner.reason != Reason::Resign || !names(inner.claim) {
+    if said.reason == Reason::Resign || inner.reason != Reason::Resign || !names_winner(inner.claim) {
         return Some(EndingText { reason: inner.reason, ..said });
     }
-    let agrees = !names(said.claim) || said.claim == inner.claim;
+    let agrees = !names_winner(said.claim) || said.claim == inner.claim;
     agrees.then_some(EndingText { claim: inner.claim, ..said })
+}
+
+/// Whether a claim is of a side, and not of the side to move.
+fn names_winner(claim: Claim) -> bool {
+    matches!(claim, Claim::Wins(_) | Claim::WinsByMark(_))
 }
 
 /// The text after `まで5手で`, if it can be an unknown ending.

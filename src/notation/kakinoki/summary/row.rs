@@ -2,7 +2,7 @@
 
 use super::super::header::find_head;
 use super::super::terms::ENDINGS;
-use super::{Players, by_unknown_cause, summary, whole_result};
+use super::{Players, by_unknown_cause, names_winner, summary, whole_result};
 use crate::notation::moves::before::SIDES;
 use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::Reason;
@@ -87,11 +87,6 @@ pub(crate) fn ending_of_row(word: &str) -> EndingText<'_> {
     let known =
         row_ending(word).ok().filter(|(rest, _)| rest.is_empty()).or_else(|| ending_before_head(word));
     known.map_or_else(|| by_unknown_cause(&Players::default(), word), |(_, said)| said)
-}
-
-/// Whether a claim is of a side, and not of the side to move.
-fn names_winner(claim: Claim) -> bool {
-    matches!(claim, Claim::Wins(_) | Claim::WinsByMark(_))
 }
 
 /// An ending, refined by the parentheses after its word: `持将棋(入玉勝ち)`, `反則負け(二歩)`, `後手の勝ち（時間切れ）`
