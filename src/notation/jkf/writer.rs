@@ -7,7 +7,7 @@ use super::ENDINGS;
 use super::movement::RELATIONS;
 use super::preset::{OTHER, PRESETS, Preset};
 use crate::diag::{Code, Parts};
-use crate::notation::kakinoki::{KEYS, headers_complete, in_words, lose_other_winner, would_end};
+use crate::notation::kakinoki::{KEYS, in_words, lose_ending, would_end_game};
 use crate::notation::moves::csa::letters;
 use crate::notation::{
     EndingText, NestedWriter, Output, Spent, Totals, WriteOptions, borrowed_key, ending_of, field_of,
@@ -55,7 +55,8 @@ fn write_headers(record: &Record, output: &mut Output) -> fmt::Result {
     for header in record.headers().iter().filter(|header| !is_of_start(header, record)) {
         let key = key_of(header);
         let is_of_other_game = is_of_other_start(header, record) && variant.handicap(&header.value).is_none();
-        let keeps_meaning = field_of(key) == header.field && !is_of_other_game && !would_end(header, record);
+        let keeps_meaning =
+            field_of(key) == header.field && !is_of_other_game && !would_end_game(header, record);
         if !keeps_meaning || written.contains(key) {
             let parts = Parts::NONE.with("key", key).flag("second", keeps_meaning);
             output.lost(Code::LostHeaders, None, parts);
@@ -157,10 +158,7 @@ impl<'r> NestedWriter<'r> for Entries {
             Some(ending) => {
                 let word = word(ending, node);
                 let read = EndingText::read(ENDINGS, word);
-                if !headers_complete(node, &read) {
-                    output.ended(node, Some(&read));
-                }
-                lose_other_winner(node, Some(&read), output);
+                lose_ending(node, Some(&read), output);
                 body.key("special", output)?;
                 write!(output, "\"{word}\"")?;
             }

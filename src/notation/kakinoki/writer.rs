@@ -71,7 +71,7 @@ pub(crate) fn write_head(
     let is_own = |header: &&Header| header.field != Some(Field::Handicap) && !is_last_move(header, record);
     for header in record.headers().iter().filter(is_own) {
         let is_played = if head.plays_rows { is_row(&header.value) } else { counts_move(&header.key) };
-        if would_end(header, record) {
+        if would_end_game(header, record) {
             let parts = Parts::NONE.with("key", header.key.as_str()).flag("ending", true);
             output.lost(Code::LostText, None, parts);
         } else if header.field.is_none() && is_played {
@@ -215,14 +215,14 @@ fn ending_in_header<'h>(header: &'h Header, record: &Record) -> Option<EndingTex
 }
 
 /// Whether a header would be read as the ending of a game that has none.
-pub(crate) fn would_end(header: &Header, record: &Record) -> bool {
+pub(crate) fn would_end_game(header: &Header, record: &Record) -> bool {
     ending_in_header(header, record).is_some()
         && record.ending().is_none()
         && record.root().main_child().is_some()
 }
 
 /// Whether the headers give the winner of the game where the word of its ending, read as `read`, leaves it open.
-pub(crate) fn headers_complete(node: &Node<'_>, read: &EndingText<'_>) -> bool {
+fn headers_complete(node: &Node<'_>, read: &EndingText<'_>) -> bool {
     let (record, own) = (node.record(), node.as_ending());
     let Some(own) = own.filter(|own| read.meaning(node) == (own.reason, None)) else { return false };
     let said = record.headers().iter().filter_map(|header| ending_in_header(header, record));
@@ -241,9 +241,18 @@ pub(crate) fn completed_word<'e>(node: &Node<'e>, is_own: bool) -> Option<&'e st
     read.and(if is_own { Some(own) } else { row.words.first().copied() })
 }
 
+/// Reports what is lost of the ending at `node`, if the words that were written are read back as `read`, beside the
+/// headers about the result.
+pub(crate) fn lose_ending(node: &Node<'_>, read: Option<&EndingText<'_>>, output: &mut Output) {
+    if !read.is_some_and(|read| headers_complete(node, read)) {
+        output.ended_with_notes(node, read);
+    }
+    lose_other_winner(node, read, output);
+}
+
 /// Reports a header that names another winner than the ending, if the ending itself reads back unchanged: in the
 /// original text another word contradicted the header, or corrected the ending.
-pub(crate) fn lose_other_winner(node: &Node<'_>, read: Option<&EndingText<'_>>, output: &mut Output) {
+fn lose_other_winner(node: &Node<'_>, read: Option<&EndingText<'_>>, output: &mut Output) {
     let record = node.record();
     let Some(ending) = record.ending().filter(|ending| ending.id() == node.id()) else { return };
     let says_otherwise = |header: &&Header| {

@@ -3,8 +3,8 @@
 use std::fmt::{self, Write};
 
 use crate::notation::kakinoki::{
-    BROKEN_OFF, ENDINGS, Head, StartLines, columns, completed_word, headers_complete, lose_other_winner,
-    read_summary, summary_of, write_branch, write_comments, write_head, write_remarks,
+    BROKEN_OFF, ENDINGS, Head, StartLines, columns, completed_word, lose_ending, read_summary, summary_of,
+    write_branch, write_comments, write_head, write_remarks,
 };
 use crate::notation::moves::in_words;
 use crate::notation::moves::kif::Plain;
@@ -61,10 +61,7 @@ impl<'r> LineWriter<'r> for Lines<'r> {
             self.end_row(output)?;
             let sentence = self.sentence(node);
             let read = sentence.as_deref().and_then(|line| read_summary(node, line));
-            if !read.is_some_and(|read| headers_complete(node, &read)) {
-                output.ended_with_notes(node, read.as_ref());
-            }
-            lose_other_winner(node, read.as_ref(), output);
+            lose_ending(node, read.as_ref(), output);
             sentence.map_or(Ok(()), |line| writeln!(output, "{line}"))?;
         }
         *before = self.path.len();

@@ -6,9 +6,9 @@ use super::damage::{is_prose, names_move};
 use super::dialects::{Column, Habits, Time};
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{
-    BROKEN_OFF, ENDINGS, Head, SEPARATOR, StartLines, columns, completed_word, ending_of_row,
-    headers_complete, lose_other_winner, read_summary, summary_beside, summary_of, translated, words_of,
-    write_branch, write_comments, write_head, write_remarks,
+    BROKEN_OFF, ENDINGS, Head, SEPARATOR, StartLines, columns, completed_word, ending_of_row, lose_ending,
+    read_summary, summary_beside, summary_of, translated, words_of, write_branch, write_comments, write_head,
+    write_remarks,
 };
 use crate::notation::moves::kif::{Arrow, Plain, STEPS, Words};
 use crate::notation::{
@@ -80,10 +80,7 @@ impl<'r> LineWriter<'r> for Lines<'r> {
         let (mut sentence, mut alone) = (None, None);
         if let Some(said) = &said {
             let read = said.read(node);
-            if !read.is_some_and(|read| headers_complete(node, &read)) {
-                output.ended_with_notes(node, read.as_ref());
-            }
-            lose_other_winner(node, read.as_ref(), output);
+            lose_ending(node, read.as_ref(), output);
             // An ending that has only a sentence precedes its comments.
             match said.word {
                 Some(_) => sentence = said.sentence.as_ref().filter(|_| self.habits.summary),
