@@ -46,25 +46,34 @@ fn compare(before: &Headers, field: Option<Field>, value: &str, span: Span, note
     }
 }
 
+/// The values of two fields, if `value` is that of one of them and the other one has been given before; and the value
+/// that was given before.
+fn pair<'v>(
+    before: &'v Headers,
+    field: Field,
+    value: &'v str,
+    [one, other]: [Field; 2],
+) -> Option<(&'v str, [&'v str; 2])> {
+    if field == one {
+        before.said(other).map(|first| (first, [value, first]))
+    } else if field == other {
+        before.said(one).map(|first| (first, [first, value]))
+    } else {
+        None
+    }
+}
+
 /// The earlier header that gives another byoyomi: one header is for the byoyomi alone, and in the other it follows the
 /// main time.
-fn other_byoyomi<'h>(before: &'h Headers, field: Field, value: &str) -> Option<&'h str> {
-    let (first, main, byoyomi) = match field {
-        Field::TimeControl => before.said(Field::Byoyomi).map(|first| (first, value, first))?,
-        Field::Byoyomi => before.said(Field::TimeControl).map(|first| (first, first, value))?,
-        _ => return None,
-    };
+fn other_byoyomi<'v>(before: &'v Headers, field: Field, value: &'v str) -> Option<&'v str> {
+    let (first, [main, byoyomi]) = pair(before, field, value, [Field::TimeControl, Field::Byoyomi])?;
     let is_clear = clock(Field::TimeControl, main).and(clock(Field::Byoyomi, byoyomi)).is_some();
     (is_clear && TimeControl::parse(main, Some(byoyomi)).is_none()).then_some(first)
 }
 
 /// The earlier header that gives a start after the end, or an end before the start.
-fn later_start<'h>(before: &'h Headers, field: Field, value: &str) -> Option<&'h str> {
-    let (first, start, end) = match field {
-        Field::StartTime => before.said(Field::EndTime).map(|first| (first, value, first))?,
-        Field::EndTime => before.said(Field::StartTime).map(|first| (first, first, value))?,
-        _ => return None,
-    };
+fn later_start<'v>(before: &'v Headers, field: Field, value: &'v str) -> Option<&'v str> {
+    let (first, [start, end]) = pair(before, field, value, [Field::StartTime, Field::EndTime])?;
     DateTime::parse(end)?.is_before(&DateTime::parse(start)?).then_some(first)
 }
 
