@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, SyncSender};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use super::queue::{Leaves, Queue, Sealed, Slot, Stops, lock};
+use super::queue::{Leaves, Queue, Sealed, Slot, lock};
 
 /// How many results may be ahead of those that were handed over, when one thing takes long.
 const AHEAD: usize = 1024;
@@ -105,8 +105,8 @@ fn take_turns<'r>(
                 while !queue.is_stopped() && turn(crew, queue).is_continue() {}
             });
         }
-        let _stops = Stops(queue);
-        while let Some(results) = queue.next() {
+        let mut taker = queue.taker();
+        while let Some(results) = taker.next() {
             if results.into_iter().try_for_each(&mut *hand_over).is_break() {
                 break;
             }

@@ -24,8 +24,7 @@ pub(super) struct Slot {
     pub part: usize,
 }
 
-/// Results between the threads that make them and the thread that hands them over. A result waits here until all
-/// results in front of it have come.
+/// Results between the threads that make them and the thread that hands them over, the [`Taker`].
 pub(super) struct Queue<'r> {
     /// How many may wait.
     ahead: usize,
@@ -36,23 +35,36 @@ pub(super) struct Queue<'r> {
     room: Condvar,
 }
 
+/// What the threads share. It is locked for moments only: the taker puts results in order when it has unlocked it.
 struct State<'r> {
-    /// Those that wait; `None` is the end of a thing.
-    results: BTreeMap<Slot, Option<Sealed<'r>>>,
-    /// The result that is to be handed over next.
-    next: Slot,
+    /// The results that came since the taker looked, in the order in which they came.
+    came: Vec<Arrival<'r>>,
+    /// How many results wait, here and with the taker.
+    waiting: usize,
+    /// The thing whose result is to be handed over next.
+    front: usize,
     /// How many threads make results.
     working: usize,
+    /// Whether the taker waits and nobody has woken it.
+    asleep: bool,
     /// Whether nobody takes results any more.
     stopped: bool,
 }
 
+/// A result with its place; `None` is the end of a thing.
+type Arrival<'r> = (Slot, Option<Sealed<'r>>);
+
 impl<'r> Queue<'r> {
     /// A queue for so many threads, in which about so many results may wait.
     pub fn new(working: usize, ahead: usize) -> Queue<'r> {
-        let state =
-            State { results: BTreeMap::new(), next: Slot { thing: 0, part: 0 }, working, stopped: false };
+        let state = State { came: Vec::new(), waiting: 0, front: 0, working, asleep: false, stopped: false };
         Queue { ahead, state: Mutex::new(state), ready: Condvar::new(), room: Condvar::new() }
+    }
+
+    /// What hands over the results. There is one for a queue.
+    pub fn taker(&self) -> Taker<'_, 'r> {
+        let next = Slot { thing: 0, part: 0 };
+        Taker { queue: self, came: Vec::new(), results: BTreeMap::new(), next }
     }
 
     fn lock(&self) -> MutexGuard<'_, State<'r>> {
@@ -67,48 +79,81 @@ impl<'r> Queue<'r> {
     pub fn put(&self, slot: Slot, result: Option<Sealed<'r>>) -> ControlFlow<()> {
         let mut state = self.lock();
         // The results of the thing in front can be handed over at once, so they get more room.
-        let most = |state: &State<'_>| self.ahead * if slot.thing == state.next.thing { 2 } else { 1 };
-        while !state.stopped && state.results.len() >= most(&state) {
-            self.ready.notify_one();
+        let most = |state: &State<'_>| self.ahead * if slot.thing == state.front { 2 } else { 1 };
+        while !state.stopped && state.waiting >= most(&state) {
+            self.wake(&mut state);
             state = self.room.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
         if state.stopped {
             return ControlFlow::Break(());
         }
-        state.results.insert(slot, result);
-        if state.results.len() >= PARCEL.min(self.ahead) {
-            self.ready.notify_one();
+        state.came.push((slot, result));
+        state.waiting += 1;
+        if state.came.len() >= self.parcel() {
+            self.wake(&mut state);
         }
         ControlFlow::Continue(())
     }
 
-    /// The results that come next, once there are some; `None` when all were handed over.
-    pub fn next(&self) -> Option<Vec<Sealed<'r>>> {
-        let mut state = self.lock();
-        loop {
-            let before = state.next;
-            let results = state.in_front();
-            // Threads that wait for room need to know only that there is room: they wake this thread before they wait
-            // again.
-            if state.next != before {
-                self.room.notify_all();
-            }
-            if !results.is_empty() {
-                return Some(results);
-            }
-            if state.working == 0 {
-                return None;
-            }
-            let waited = self.ready.wait_timeout(state, PATIENCE);
-            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+    /// How many results are worth waking the taker.
+    fn parcel(&self) -> usize {
+        PARCEL.min(self.ahead)
+    }
+
+    /// Wakes the taker, unless somebody has done so.
+    fn wake(&self, state: &mut State<'_>) {
+        if std::mem::take(&mut state.asleep) {
+            self.ready.notify_one();
         }
     }
 }
 
-impl<'r> State<'r> {
-    /// Takes the results that stand in front, up to the first that has not come.
+/// Takes the results out of a queue, in order: a result waits here until all results in front of it have come. When it is
+/// dropped, the work stops, because nobody takes results any more.
+pub(super) struct Taker<'q, 'r> {
+    queue: &'q Queue<'r>,
+    /// Empty; it takes turns with the one in the queue.
+    came: Vec<Arrival<'r>>,
+    /// Those that wait for results in front of them.
+    results: BTreeMap<Slot, Option<Sealed<'r>>>,
+    /// The result that is to be handed over next.
+    next: Slot,
+}
+
+impl<'r> Taker<'_, 'r> {
+    /// The results that come next, once there are some; `None` when all were handed over.
+    pub fn next(&mut self) -> Option<Vec<Sealed<'r>>> {
+        loop {
+            let is_end = self.fetch();
+            let results = self.in_front();
+            if !results.is_empty() {
+                return Some(results);
+            }
+            if is_end {
+                return None;
+            }
+        }
+    }
+
+    /// Waits for results and takes them out of the queue; whether no more will come.
+    fn fetch(&mut self) -> bool {
+        let mut state = self.queue.lock();
+        if state.came.len() < self.queue.parcel() && state.working > 0 {
+            state.asleep = true;
+            let waited = self.queue.ready.wait_timeout_while(state, PATIENCE, |state| state.asleep);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+            state.asleep = false;
+        }
+        std::mem::swap(&mut self.came, &mut state.came);
+        let is_end = state.working == 0;
+        drop(state);
+        self.results.extend(self.came.drain(..));
+        is_end
+    }
+
+    /// The results that stand in front, up to the first that has not come.
     fn in_front(&mut self) -> Vec<Sealed<'r>> {
-        let mut results = Vec::new();
+        let (before, mut results) = (self.results.len(), Vec::new());
         while let Some(result) = self.results.remove(&self.next) {
             match result {
                 Some(result) => {
@@ -118,7 +163,24 @@ impl<'r> State<'r> {
                 None => self.next = Slot { thing: self.next.thing + 1, part: 0 },
             }
         }
+        let taken = before - self.results.len();
+        if taken > 0 {
+            let mut state = self.queue.lock();
+            state.waiting -= taken;
+            state.front = self.next.thing;
+            drop(state);
+            // Threads that wait for room need to know only that there is room: they wake this thread before they wait
+            // again.
+            self.queue.room.notify_all();
+        }
         results
+    }
+}
+
+impl Drop for Taker<'_, '_> {
+    fn drop(&mut self) {
+        self.queue.lock().stopped = true;
+        self.queue.room.notify_all();
     }
 }
 
@@ -131,17 +193,7 @@ impl Drop for Leaves<'_, '_> {
         state.working -= 1;
         // After a panic, the results of this thread would never come.
         state.stopped |= thread::panicking();
-        self.0.ready.notify_one();
-        self.0.room.notify_all();
-    }
-}
-
-/// Stops the work when it is dropped, because nobody takes results any more.
-pub(super) struct Stops<'q, 'r>(pub &'q Queue<'r>);
-
-impl Drop for Stops<'_, '_> {
-    fn drop(&mut self) {
-        self.0.lock().stopped = true;
+        self.0.wake(&mut state);
         self.0.room.notify_all();
     }
 }

@@ -85,8 +85,13 @@ fn sources() -> Vec<(String, String)> {
 
 /// The sources below a folder of the project, with their names.
 fn sources_below(folder: &str) -> Vec<(String, String)> {
+    written_in(folder, "rs")
+}
+
+/// The files with an extension below a folder of the project, with their names.
+fn written_in(folder: &str, extension: &str) -> Vec<(String, String)> {
     let files = shared::named_files(&shared::project(folder)).into_iter();
-    let sources = files.filter(|(_, path)| path.extension().is_some_and(|extension| extension == "rs"));
+    let sources = files.filter(|(_, path)| path.extension().is_some_and(|own| own == extension));
     sources.map(|(name, path)| (name, fs::read_to_string(path).expect("a source is text"))).collect()
 }
 
@@ -221,7 +226,9 @@ fn modules_of_the_python_package_stand_in_an_order() {
 #[test]
 fn files_are_small() {
     let folders = ["src", "tests/it", "examples", "fuzz/src", "python/src", "xtask/src", "benches/peers/src"];
-    for (name, text) in folders.into_iter().flat_map(sources_below) {
+    let rust = folders.into_iter().flat_map(sources_below);
+    let python = ["python/kifu", "python/tests"].into_iter().flat_map(|folder| written_in(folder, "py"));
+    for (name, text) in rust.chain(python) {
         let lines = text.lines().count();
         assert!(lines <= 400, "{name} has {lines} lines: split it by concept");
     }

@@ -7,82 +7,22 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import venv
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 from known import KNOWN
-from notations import CSA, KIF, NOTATIONS, WESTERN, lines_of_play, tokens
+from notations import NOTATIONS, WESTERN, lines_of_play, tokens
+from peers import HERE, PEERS, VARIANTS
 
-HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 CORPUS = ROOT.parent / "shared" / "corpus"
 ORACLES = ROOT.parent / "shared" / "variants" / "oracles"
 EXTENSIONS = (".csa", ".kif", ".kifu", ".ki2", ".ki2u", ".jkf", ".psn", ".sfen", ".usi", ".usen")
 FACTS = ("start", "moves", "lines", "tokens", "winner", "reason", "times_ms")
 
-# Games that are not shogi: what kifu calls them, what the file of samples does, and how they are written.
-VARIANTS = {
-    "minishogi": "minishogi",
-    "annan": "annanshogi",
-    "kyoto": "kyotoshogi",
-    "checkshogi": "checkshogi",
-    "chu": "chushogi",
-}
 OF_VARIANTS = ("kif:lishogi", "usi", *WESTERN)
-
-
-@dataclass(frozen=True)
-class Peer:
-    """A program that reads records, and how it is installed and asked."""
-
-    name: str
-    version: str
-    notations: tuple[str, ...]
-    registry: str
-    variants: tuple[str, ...] = ("shogi",)
-
-    def command(self):
-        if self.registry == "pypi":
-            return [str(python()), str(HERE / "read_back.py"), self.name]
-        return ["node", str(HERE / "read_back.mjs"), self.name]
-
-    def is_installed(self):
-        try:
-            ask = subprocess.run(self.command(), input="", capture_output=True, text=True, check=False)
-        except OSError:
-            return False
-        return ask.returncode == 0 and json.loads(ask.stdout)["version"] == self.version
-
-    def install(self):
-        if self.registry == "pypi":
-            if not python().exists():
-                venv.create(HERE / ".venv", with_pip=True)
-            install = [str(python()), "-m", "pip", "install", "--quiet", f"{self.name}=={self.version}"]
-        else:
-            others = [f"{peer.name}@{peer.version}" for peer in PEERS if peer.registry == "npm"]
-            install = [
-                "npm",
-                "install",
-                "--silent",
-                "--no-save",
-                "--no-package-lock",
-                "--ignore-scripts",
-                *others,
-            ]
-        subprocess.run(install, cwd=HERE, check=True)
-
-
-PEERS = (
-    Peer("rsshogi", "1.7.0", (*CSA, *KIF, "ki2", "jkf", "usi"), "pypi"),
-    Peer("cshogi", "1.1.0", (*CSA, *KIF, "ki2", "usi"), "pypi"),
-    Peer("tsshogi", "2.2.0", (*CSA, *KIF, "ki2", "jkf", "usen", "usi"), "npm"),
-    Peer("json-kifu-format", "5.5.0", (*CSA, *KIF, "ki2", "jkf"), "npm"),
-    # Of KI2 and the Western notations it knows how moves are written.
-    Peer("shogiops", "0.18.0", (*CSA, *KIF, "ki2", "usi", *WESTERN), "npm", ("shogi", *VARIANTS)),
-)
 
 
 @dataclass(frozen=True)
@@ -157,10 +97,6 @@ def arguments():
 def build():
     subprocess.run(["cargo", "build", "--release", "--features", "cli"], cwd=ROOT, check=True)
     return ROOT / "target" / "release" / "kifu"
-
-
-def python():
-    return HERE / ".venv" / "bin" / "python"
 
 
 def of_shogi(source, limit):
@@ -280,7 +216,7 @@ def read_lishogi(program, written, work, faults):
     """Lets kifu read KIF that shogiops makes of games that are not shogi."""
     peer = next(peer for peer in PEERS if "chu" in peer.variants)
     texts = [text for text in written if text.notation == "usi" and text.sample.variant != "shogi"]
-    if not texts or not is_ready(peer):
+    if not texts or not peer.is_ready():
         return
     made = [Written(text.sample, "made", text.path) for text in texts]
     for text, answer in zip(made, ask(peer, made), strict=True):
@@ -319,7 +255,7 @@ def compare(written, options):
     for peer in PEERS:
         if options.peer and peer.name not in options.peer:
             continue
-        if not is_ready(peer):
+        if not peer.is_ready():
             print(f"SKIPPED: {peer.name} {peer.version} cannot be installed from {peer.registry}")
             continue
         texts = [text for text in written if can_read(peer, text)]
@@ -352,16 +288,6 @@ def print_table(table):
     for name, variant, notation in dict.fromkeys(row[:3] for row in table):
         counts = " | ".join(f"{table[(name, variant, notation, outcome)]:7}" for outcome in outcomes)
         print(f"| {name:16} | {variant:10} | {notation:20} | {counts} |")
-
-
-def is_ready(peer):
-    if peer.is_installed():
-        return True
-    try:
-        peer.install()
-    except (OSError, subprocess.CalledProcessError) as error:
-        print(error)
-    return peer.is_installed()
 
 
 def ask(peer, texts):

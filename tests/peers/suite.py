@@ -11,14 +11,15 @@ from types import SimpleNamespace
 
 import run
 from notations import USI_MOVE
+from peers import PEERS, Peer
 
 SUITE = run.ROOT / "fixtures" / "suite"
 MARKS = ("<!-- peers -->\n", "<!-- end of peers -->\n")
 
-# Those of run.py that read whole records, and one that is too far from the descriptions to read back there.
+# Those of peers.py that read whole records, and one that is too far from the descriptions to read back there.
 PEERS = (
-    *(peer for peer in run.PEERS if peer.name != "shogiops"),
-    run.Peer("python-shogi", "1.1.1", ("csa", "kif"), "pypi"),
+    *(peer for peer in PEERS if peer.name != "shogiops"),
+    Peer("python-shogi", "1.1.1", ("csa", "kif"), "pypi"),
 )
 # What Python calls the encodings of the index, where it is another name.
 DECODERS = {"shift_jis": "cp932", "utf-16le": "utf-16", "utf-16be": "utf-16", "utf-8-bom": "utf-8-sig"}
@@ -39,7 +40,7 @@ def main():
         cases = [case_of(json.loads(line), number, Path(folder)) for number, line in enumerate(lines)]
         table, versions = Counter(), []
         for peer in PEERS:
-            if not run.is_ready(peer):
+            if not peer.is_ready():
                 print(f"SKIPPED: {peer.name} {peer.version} cannot be installed from {peer.registry}")
                 continue
             versions.append(f"{peer.name} {peer.version}")
