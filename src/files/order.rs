@@ -102,7 +102,7 @@ fn take_turns<'r>(
             scope.spawn(move || {
                 CREW.set(Some(crew.clone()));
                 let _leaves = Leaves(queue);
-                while !queue.is_stopped() && turn(crew, queue).is_continue() {}
+                while turn(crew, queue).is_continue() {}
             });
         }
         let mut taker = queue.taker();

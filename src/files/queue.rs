@@ -71,10 +71,6 @@ impl<'r> Queue<'r> {
         lock(&self.state)
     }
 
-    pub fn is_stopped(&self) -> bool {
-        self.lock().stopped
-    }
-
     /// Adds a result, or the end of a thing, once there is room. Returns `Break` when nobody takes results any more.
     pub fn put(&self, slot: Slot, result: Option<Sealed<'r>>) -> ControlFlow<()> {
         let mut state = self.lock();
@@ -89,8 +85,10 @@ impl<'r> Queue<'r> {
         }
         state.came.push((slot, result));
         state.waiting += 1;
-        if state.came.len() >= self.parcel() {
-            self.wake(&mut state);
+        let wakes = state.came.len() >= self.parcel() && std::mem::take(&mut state.asleep);
+        drop(state);
+        if wakes {
+            self.ready.notify_one();
         }
         ControlFlow::Continue(())
     }
