@@ -268,7 +268,9 @@ impl<'a> Inputs<'a> {
             let one = |files::Portion { parsed, before, is_last, .. }| {
                 let parsed = unpacked(parsed).map_err(|what| Trouble::at(&input.path, what))?;
                 let portion = Portion { input, parsed: &parsed, before, is_last };
-                empty.fetch_add(usize::from(portion.is_without_game()), Ordering::Relaxed);
+                if portion.is_without_game() {
+                    empty.fetch_add(1, Ordering::Relaxed);
+                }
                 Ok(work(&portion))
             };
             portions.each(one, put);

@@ -66,6 +66,8 @@ pub fn read(games: usize) {
 /// A line about the work, on a terminal.
 pub struct Progress {
     bar: ProgressBar,
+    /// How many are done. The bar itself would ask for the time with each of them.
+    done: AtomicUsize,
     what: &'static str,
     /// The counter of games, if games are counted as well.
     beside: Option<&'static AtomicUsize>,
@@ -74,17 +76,17 @@ pub struct Progress {
 impl Progress {
     /// A line that counts `what` and games. It is not shown yet, because short work needs none.
     pub fn new(what: &'static str) -> Progress {
-        Progress { bar: ProgressBar::hidden(), what, beside: Some(&GAMES) }
+        Progress { bar: ProgressBar::hidden(), done: AtomicUsize::new(0), what, beside: Some(&GAMES) }
     }
 
     /// A line that counts `what` in one game.
     #[cfg(feature = "png")]
     pub fn of_game(what: &'static str) -> Progress {
-        Progress { bar: ProgressBar::hidden(), what, beside: None }
+        Progress { bar: ProgressBar::hidden(), done: AtomicUsize::new(0), what, beside: None }
     }
 
     pub fn count(&self, number: usize) {
-        self.bar.inc(number as u64);
+        self.done.fetch_add(number, Ordering::Relaxed);
     }
 
     /// Counts, and shows it from now on.
@@ -109,10 +111,11 @@ impl Progress {
             }
         }
         let games = self.beside.map_or(0, |games| games.load(Ordering::Relaxed));
-        let things = [(self.bar.position() as usize, self.what), (games, "game")];
+        let things = [(self.done.load(Ordering::Relaxed), self.what), (games, "game")];
         let (done, all) = (DONE.load(Ordering::Relaxed), ALL.get().copied());
         let speech = SPEECH.get().copied().unwrap_or_default();
         self.bar.set_message(line(things, self.bar.elapsed(), (done, all), speech));
+        self.bar.tick();
     }
 }
 
