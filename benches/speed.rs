@@ -1,10 +1,11 @@
-//! The whole path, on one thread: bytes to checked record, and to another notation.
+//! The whole path: bytes to checked record, and to another notation; on one thread unless the name says otherwise.
 //!
 //! Criterion prints the time of one round over all games and the throughput in moves (`elem/s`).
 
 mod games;
 
 use std::hint::black_box;
+use std::thread;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use kifu::{Encoding, Format, Move, Position, Variant, WriteOptions};
@@ -90,6 +91,31 @@ fn choice(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// Reads short games on one thread, and as many on each of two threads. Both take as long, unless the threads wait for
+/// each other.
+fn threads(criterion: &mut Criterion) {
+    const ROUNDS: usize = 1000;
+    let texts = [
+        ("csa", "V2.2\nN+YAMADA\nN-SUZUKI\nPI\n+\n+7776FU\n%TORYO\n"),
+        ("kif", "手合割：平手\n   1 ７六歩(77)\n   2 投了\n"),
+        ("sfen", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\n"),
+    ];
+    let mut group = criterion.benchmark_group("threads");
+    for (name, text) in texts {
+        let read =
+            || (0..ROUNDS).map(|_| kifu::parse(black_box(text.as_bytes())).records.len()).sum::<usize>();
+        for threads in [1, 2] {
+            group.throughput(Throughput::Elements((threads * ROUNDS) as u64));
+            group.bench_function(format!("{name}-{threads}"), |bencher| {
+                bencher.iter(|| {
+                    thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(read))));
+                });
+            });
+        }
+    }
+    group.finish();
+}
+
 /// The variants whose boards are compared with that of standard shogi.
 const OTHERS: &[&str] = &[
     "shogi",
@@ -140,5 +166,5 @@ fn random_line(variant: &Variant, seed: u64) -> Vec<Move> {
     line
 }
 
-criterion_group!(benches, speed, choice, others);
+criterion_group!(benches, speed, choice, threads, others);
 criterion_main!(benches);

@@ -68,6 +68,7 @@ mod parse;
 mod record;
 mod replay;
 mod rules;
+mod shared;
 mod shogi;
 #[cfg(feature = "table")]
 pub mod table;

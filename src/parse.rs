@@ -189,8 +189,7 @@ pub(crate) fn source<'b>(input: impl Into<Cow<'b, [u8]>>, options: &ReadOptions)
 
 /// The games of a text in a notation, with all findings in the order in which they were made.
 pub(crate) fn replayed(source: &Source, notation: Option<&Notation>, options: &ReadOptions) -> Replayed {
-    let shogi = Variant::shogi();
-    let variant = options.variant.as_ref().unwrap_or(&shogi);
+    let variant = options.variant.as_ref().unwrap_or(Variant::standard());
     let terms = Terms {
         variant,
         expects_ending: notation.is_some_and(|notation| notation.has_endings),

@@ -60,7 +60,7 @@ impl Format {
     /// assert_eq!(Format::detect("1. e4 e5"), None);
     /// ```
     pub fn detect(text: &str) -> Option<Format> {
-        Format::detect_of(text, &Variant::shogi())
+        Format::detect_of(text, Variant::standard())
     }
 
     /// The notation of `text`, if `variant` is the variant of games that do not name theirs.

@@ -9,10 +9,10 @@ use crate::variant::Variant;
 
 /// The result of `read` for the first variant to which an SFEN may belong, or else the error at the largest offset.
 /// `default` is the variant if the text names none.
-pub(crate) fn in_any_variant<T>(
+pub(crate) fn in_any_variant<'v, T>(
     sfen: &str,
-    default: &Variant,
-    read: impl Fn(&Variant) -> Result<T, ParseError>,
+    default: &'v Variant,
+    read: impl Fn(&'v Variant) -> Result<T, ParseError>,
 ) -> Result<T, ParseError> {
     let mut furthest = ParseError::new(0, "a board");
     for variant in default.candidates(sfen) {

@@ -20,7 +20,7 @@ pub(crate) fn is_of_start(header: &Header, record: &Record) -> bool {
     let is_named = || match handicap(name, variant) {
         // For a position without a name, `平手` is no information.
         Some(sfen) => sfen == record.played_handicap().map_or(variant.start(), |own| &own.sfen),
-        None => variant.or_named(name).as_ref() == Some(variant),
+        None => variant.or_named(name) == Some(variant),
     };
     let is_drawn =
         || says_board_follows(name) && record.played_handicap().is_none_or(|named| !named.is_even());
@@ -56,8 +56,8 @@ pub(crate) fn open_start(record: &Record, names: bool) -> Option<Diagnostic> {
 }
 
 /// The variant in the name of a start position, where `own` is expected: `5五将棋`, or the first word of `5五将棋 角落ち`.
-pub(crate) fn game_named(own: &Variant, name: &str) -> Option<Variant> {
-    own.or_named(name).or_else(|| Variant::named(name.split(is_blank).next()?))
+pub(crate) fn game_named<'v>(own: &'v Variant, name: &str) -> Option<&'v Variant> {
+    own.or_named(name).or_else(|| Variant::find(name.split(is_blank).next()?))
 }
 
 /// The Japanese names of handicaps in the variants, and other names. The first of those is used for writing.

@@ -115,7 +115,7 @@ pub struct Notation {
 
 /// A function that sends the events of a text to a sink, in the order of the text. The variant is that of games that do
 /// not name theirs.
-pub(crate) type Reader = for<'s> fn(&'s Source, &Variant, &mut dyn Sink<'s>) -> ControlFlow<()>;
+pub(crate) type Reader = for<'s> fn(&'s Source, &'s Variant, &mut dyn Sink<'s>) -> ControlFlow<()>;
 
 /// A function that writes a record, and reports the losses that only this writer can detect.
 pub(crate) type Writer = fn(&Record, &WriteOptions, &mut Output) -> fmt::Result;
@@ -168,7 +168,7 @@ impl Notation {
     pub fn read<'s>(
         &self,
         source: &'s Source,
-        variant: &Variant,
+        variant: &'s Variant,
         sink: &mut dyn Sink<'s>,
     ) -> ControlFlow<()> {
         (self.read)(source, variant, sink)

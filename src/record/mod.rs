@@ -19,8 +19,6 @@ mod split;
 mod start;
 mod walk;
 
-use std::sync::Arc;
-
 pub use clock::{DateTime, TimeControl};
 pub use cursor::Cursor;
 pub use edit::{Merged, OtherStart};
@@ -36,6 +34,7 @@ pub use snapshot::Snapshot;
 pub use walk::{Children, Descendants, Mainline};
 
 use crate::rules::{IllegalMove, Position};
+use crate::shared::Shared;
 use crate::shogi::{Color, Move, Outcome, PieceKind};
 use crate::variant::Variant;
 
@@ -53,7 +52,7 @@ use crate::variant::Variant;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Record {
-    start: Arc<Position>,
+    start: Shared<Position>,
     has_known_start: bool,
     headers: Headers,
     nodes: Vec<Data>,
@@ -79,7 +78,7 @@ impl Record {
     }
 
     /// A game without moves, with room for some.
-    pub(crate) fn with_room(start: Arc<Position>, moves: usize) -> Record {
+    pub(crate) fn with_room(start: Shared<Position>, moves: usize) -> Record {
         let mut nodes = Vec::with_capacity(moves.saturating_add(1));
         nodes.push(Data::root());
         Record {

@@ -21,7 +21,7 @@ enum Subject {
 impl Game {
     /// The outcome if the game ends now by a repetition without perpetual check.
     pub(super) fn repetition_outcome(&self) -> Outcome {
-        repetition_outcome(self.draft.variant.laws().repetition, self.line.position.turn())
+        repetition_outcome(self.draft.variant().laws().repetition, self.line.position.turn())
     }
 
     /// The side to move at the end of the line, if the text determines it: by the mark of the ending, which must not

@@ -29,7 +29,7 @@ impl Draft {
         }
         match field {
             Some(field) => judge_value(field, value, span, notes),
-            None => judge_key(key, value, &self.variant, span, notes),
+            None => judge_key(key, value, self.record.variant(), span, notes),
         }
     }
 }

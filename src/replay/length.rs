@@ -30,7 +30,7 @@ impl Game {
     /// Whether the text only gives a position: a problem or a diagram, which needs no ending.
     fn is_only_position(&self, last: Node<'_>) -> bool {
         let start = self.draft.record.start();
-        let is_even = || start.ply() == 1 && *start == Position::start(&self.draft.variant);
+        let is_even = || start.ply() == 1 && *start == Position::start(self.draft.variant());
         last.ply() == 0 && !self.draft.has_moves && !is_even()
     }
 

@@ -161,7 +161,7 @@ impl Line {
         let mut branches = std::mem::take(&mut trail.branches);
         branches.push(Branch::new(1, NodeId::ROOT, 0));
         Line {
-            position: start.clone_in(std::mem::take(&mut trail.cells)),
+            position: start.clone_in(trail.position.take()),
             branches,
             base: 0,
             played: std::mem::take(&mut trail.played),
@@ -182,7 +182,7 @@ impl Line {
 
     /// Returns its memory for reuse.
     pub fn give_back(self, trail: &mut Trail) {
-        trail.cells = self.position.into_cells();
+        trail.position = Some(self.position);
         trail.branches = self.branches;
         trail.played = self.played;
     }

@@ -115,7 +115,6 @@ struct Head {
 /// The current game in any stage.
 struct Draft {
     record: Record,
-    variant: Variant,
     /// The end of the last event.
     end: u32,
     /// Whether there are more headers than are kept.
@@ -151,12 +150,23 @@ impl Draft {
         let record = Record::with_room(Position::shared_start(variant), room(source));
         Draft {
             record,
-            variant: variant.clone(),
             end: 0,
             has_too_many_headers: false,
             has_moves: false,
             turn_is_guess: false,
             before: None,
+        }
+    }
+
+    /// The variant of the game.
+    fn variant(&self) -> &Variant {
+        self.record.variant()
+    }
+
+    /// Makes it a game of a variant, from its even start.
+    fn play(&mut self, variant: &Variant) {
+        if self.variant() != variant {
+            self.record.set_start(Position::start(variant));
         }
     }
 }
@@ -237,7 +247,7 @@ impl<'s> Sink<'s> for Replay<'s> {
             Event::Time { elapsed, total } => {
                 self.in_play(|game, notes| game.clock(elapsed, total, span, notes));
             }
-            Event::Variant(variant) => self.set_up(|head| head.draft.variant = variant),
+            Event::Variant(variant) => self.set_up(|head| head.draft.play(&variant)),
             Event::Header { field, key, value } => self.header(field, &key, &value, span),
             Event::Handicap { key, name } => self.handicap(&key, name.into_owned(), span),
             Event::Setup { placement, ranks } => {

@@ -140,7 +140,7 @@ impl Game {
             branch.keep_position(&line.position);
         }
         let count = self.trail.history.push(&line.position);
-        let limit = self.draft.variant.laws().repetition.count;
+        let limit = self.draft.variant().laws().repetition.count;
         if count >= limit || line.repeated_at.is_some() || line.first_illegal.is_some() {
             self.note_going_on(count, span, notes);
         }

@@ -54,7 +54,7 @@ impl Setup {
     /// Sets the start position of a game: the drawn one, or else the named one, or else the even one.
     pub fn start(self, draft: &mut Draft, notes: &mut Notes<'_>) {
         let Setup { drawn, handicap: name, turn } = self;
-        let variant = &draft.variant;
+        let variant = draft.record.variant();
         // Only a text with information about the start can leave the side to move open.
         let speaks = drawn.is_some() || !draft.record.headers().is_empty();
         let known = name.as_ref().and_then(|(name, _)| variant.handicap(name));
@@ -100,13 +100,12 @@ fn handicap_start(handicap: &Handicap, variant: &Variant) -> Option<Position> {
 /// The start position of a game without a drawn one: the `named` one or the even one, with the side to move given in
 /// the text; `None` if the record already has it.
 fn undrawn_start(named: Option<Position>, turn: Option<Color>, draft: &Draft) -> Option<Position> {
-    let (kept, variant) = (draft.record.start(), &draft.variant);
-    let start = named.or_else(|| (kept.variant() != variant).then(|| Position::start(variant)));
+    let even = draft.record.start();
     match turn {
-        Some(turn) if turn != start.as_ref().unwrap_or(kept).turn() => {
-            Some(start.unwrap_or_else(|| kept.clone()).with_turn(turn))
+        Some(turn) if turn != named.as_ref().unwrap_or(even).turn() => {
+            Some(named.unwrap_or_else(|| even.clone()).with_turn(turn))
         }
-        _ => start,
+        _ => named,
     }
 }
 
@@ -136,7 +135,7 @@ fn is_drawn_otherwise(handicap: &Handicap, position: &Position) -> bool {
 /// Whether a name that is no start position of `variant` is that of another variant, or of a handicap in others.
 fn names_other_start(name: &str, variant: &Variant) -> bool {
     match game_named(variant, name) {
-        Some(named) => named != *variant,
+        Some(named) => named != variant,
         None => !says_board_follows(name) && Variant::all().any(|one| one.handicap(name).is_some()),
     }
 }

@@ -3,9 +3,8 @@
 use std::cell::Cell as Slot;
 
 use super::branch::{Branch, Played};
-use crate::rules::History;
+use crate::rules::{History, Position};
 use crate::text::Span;
-use crate::variant::Cell;
 
 thread_local! {
     /// The memory of the last text.
@@ -22,10 +21,11 @@ pub(super) struct Trail {
     pub history: History,
     /// The spans of the nodes of the game, except the root.
     pub spans: Vec<Span>,
-    /// Memory for a line, while none is active: for its moves, for nested lines, and for the board.
+    /// Memory for a line, while none is active: for its moves and for nested lines.
     pub played: Vec<Played>,
     pub branches: Vec<Branch>,
-    pub cells: Vec<Cell>,
+    /// The last position of the line before, while none is active.
+    pub position: Option<Position>,
 }
 
 impl Trail {

@@ -3,7 +3,7 @@
 
 use super::line::{Course, Line};
 use super::notes::Notes;
-use super::{Draft, Game, Replay, Stage};
+use super::{Game, Replay, Stage};
 use crate::diag::{Code, Diagnostic, Parts, Severity};
 use crate::notation::{breaks_line, holds_game, holds_move, is_heading_of_game, is_omission};
 use crate::record::NodeId;
@@ -112,8 +112,9 @@ impl Game {
     /// Reports a game without moves if a header contains some, or a comment does and the game has ended, as in a text
     /// that has lost its line ends. A drawn position is excluded: it may be a problem with its solution.
     pub(super) fn judge_lost_moves(&self, notes: &mut Notes<'_>) {
-        let Draft { record, variant, .. } = &self.draft;
-        let is_drawn = || *record.start() != Position::start(variant) && record.played_handicap().is_none();
+        let record = &self.draft.record;
+        let is_drawn =
+            || *record.start() != Position::start(record.variant()) && record.played_handicap().is_none();
         if record.root().children().next().is_some() || self.line.has_stopped() || is_drawn() {
             return;
         }

@@ -107,21 +107,17 @@ impl Position {
         &self.variant
     }
 
-    /// A copy that reuses the memory of another board.
-    pub(crate) fn clone_in(&self, mut cells: Vec<Cell>) -> Position {
+    /// A copy that reuses another position: the memory of its board, and the variant if it is the same.
+    pub(crate) fn clone_in(&self, other: Option<Position>) -> Position {
+        let Some(Position { variant, mut cells, .. }) = other else { return self.clone() };
         cells.clone_from(&self.cells);
         Position {
-            variant: self.variant.clone(),
+            variant: if variant == self.variant { variant } else { self.variant.clone() },
             cells,
             watched: self.watched.clone(),
             removed: self.removed.clone(),
             ..*self
         }
-    }
-
-    /// The memory of the board, to be reused.
-    pub(crate) fn into_cells(self) -> Vec<Cell> {
-        self.cells
     }
 
     /// What a move changes besides board, hands and turn.

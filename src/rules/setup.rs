@@ -1,15 +1,16 @@
 //! Makes positions: the start position of a game, or a position that is given piece by piece.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use super::Position;
 use super::position::{Lacking, NOWHERE, Now, piece_key};
 use super::watched::WatchedCells;
+use crate::shared::Shared;
 use crate::shogi::{Color, PieceKind, Placement, Square};
 use crate::variant::{Cell, EMPTY, HAND_SLOTS, Variant, WALL};
 
 /// The start of standard shogi.
-static SHOGI: LazyLock<Arc<Position>> = LazyLock::new(|| Position::of_start(&Variant::shogi()).into());
+static SHOGI: LazyLock<Position> = LazyLock::new(|| Position::of_start(&Variant::shogi()));
 
 impl Position {
     /// The start of the game.
@@ -25,13 +26,13 @@ impl Position {
     }
 
     /// The start of the game, shared and read-only.
-    pub(crate) fn shared_start(variant: &Variant) -> Arc<Position> {
-        if variant.is_shogi() { SHOGI.clone() } else { Position::of_start(variant).into() }
+    pub(crate) fn shared_start(variant: &Variant) -> Shared<Position> {
+        if variant.is_shogi() { Shared::Known(&SHOGI) } else { Position::of_start(variant).into() }
     }
 
     /// Whether this is the start of standard shogi, with any move number.
     pub(crate) fn is_shogi_start(&self) -> bool {
-        self.now.key == SHOGI.now.key && *self == **SHOGI
+        self.now.key == SHOGI.now.key && *self == *SHOGI
     }
 
     fn of_start(variant: &Variant) -> Position {
@@ -127,8 +128,7 @@ impl Position {
 
     /// Computes the derived values from scratch: kings, counts, key and checks.
     pub(super) fn refresh(&mut self) {
-        let variant = self.variant.clone();
-        let tables = variant.tables();
+        let tables = self.variant.tables();
         let mut key = 0u64;
         (self.now.royals, self.now.men, self.occupied) = ([0; 2], [0; 2], 0);
         self.watched = WatchedCells::of(tables, &self.cells);
@@ -136,7 +136,7 @@ impl Position {
             if let Some(piece) = cell.piece() {
                 let flags = tables.of(piece.kind);
                 key = key.wrapping_add(piece_key(tables, piece, at));
-                if let Some(plain) = variant.plain() {
+                if let Some(plain) = self.variant.plain() {
                     self.occupied = plain.rays.after(self.occupied, None, at);
                 }
                 self.now.men[piece.color.index()] += 1;
@@ -182,5 +182,17 @@ impl Position {
             _ => None,
         };
         self.now.kings[color.index()] = king.map_or(NOWHERE, |cell| cell as u16);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_start_of_standard_shogi_lives_as_long_as_the_program() {
+        let start = |name: &str| Position::shared_start(&Variant::named(name).expect("it is registered"));
+        assert!(matches!(start("本将棋"), Shared::Known(_)));
+        assert!(matches!(start("minishogi"), Shared::Own(_)));
     }
 }

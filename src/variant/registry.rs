@@ -70,9 +70,8 @@ fn registered(name: &str, text: &str) -> Variant {
 }
 
 /// The registered variant with exactly this name.
-pub(super) fn by_name(name: &str) -> Option<Variant> {
-    let at = VARIANT_NAMES.iter().position(|known| *known == name)?;
-    Some(Variant::clone(&REGISTRY[at]))
+pub(super) fn by_name(name: &str) -> Option<&'static Variant> {
+    VARIANT_NAMES.iter().position(|known| *known == name).map(|at| &*REGISTRY[at])
 }
 
 /// The registered variants by all their names. If two variants share a name, it means the first.
@@ -117,12 +116,17 @@ impl FromStr for Variant {
 impl Variant {
     /// Standard shogi (本将棋).
     pub fn shogi() -> Variant {
-        Variant::clone(&REGISTRY[0])
+        Variant::standard().clone()
+    }
+
+    /// Standard shogi, for those who only read it. Threads that clone one variant wait for each other.
+    pub(crate) fn standard() -> &'static Variant {
+        &REGISTRY[0]
     }
 
     /// Whether this is standard shogi.
     pub(crate) fn is_shogi(&self) -> bool {
-        *self == *REGISTRY[0]
+        self == Variant::standard()
     }
 
     /// The registered variant with this name or alias, without regard to case, hyphens and blanks.
@@ -132,14 +136,19 @@ impl Variant {
     /// assert_eq!(Variant::named("中将棋").map(|variant| variant.name().to_string()).as_deref(), Some("chu"));
     /// ```
     pub fn named(name: &str) -> Option<Variant> {
-        // To know all names, all files have to be parsed. For a name in the list of variants, its own file is enough.
-        by_name(name).or_else(|| BY_PLAIN_NAME.get(&plain(name)).map(|&variant| variant.clone()))
+        Variant::find(name).cloned()
     }
 
     /// The variant with this name or alias: this one, if the name is one of its own or that of the even start (平手),
     /// which any game has, or else a registered one.
-    pub(crate) fn or_named(&self, name: &str) -> Option<Variant> {
-        if self.is_even_name(name) { Some(self.clone()) } else { Variant::named(name) }
+    pub(crate) fn or_named(&self, name: &str) -> Option<&Variant> {
+        if self.is_even_name(name) { Some(self) } else { Variant::find(name) }
+    }
+
+    /// What [`Variant::named`] finds, for those who only read it.
+    pub(crate) fn find(name: &str) -> Option<&'static Variant> {
+        // To know all names, all files have to be parsed. For a name in the list of variants, its own file is enough.
+        by_name(name).or_else(|| BY_PLAIN_NAME.get(&plain(name)).copied())
     }
 
     /// Whether the name means just the start position of this variant.

@@ -12,7 +12,6 @@ mod server;
 
 use std::mem;
 use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::Arc;
 
 use ahead::Ahead;
 
@@ -23,6 +22,7 @@ use super::terms::{END_TIME, meaning_of, note_of};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::csa::{Names, movement};
 use crate::notation::{Event, Sink};
+use crate::shared::Shared;
 use crate::shogi::{Color, Field, MoveText, Origin};
 use crate::text::grammar::{expected, whole};
 use crate::text::{Line, Lines, Source, Span, first_chars, trim_spaces_behind, trimmed};
@@ -43,7 +43,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
     let mut reader = Reader {
         sink,
         source,
-        default: variant.clone(),
+        default: variant,
         names: Names::of(variant),
         drawn: Names::drawn(variant),
         game: Game::default(),
@@ -69,10 +69,10 @@ struct Reader<'s, 'k> {
     sink: &'k mut dyn Sink<'s>,
     source: &'s Source,
     /// The variant of games whose board does not show another one.
-    default: Variant,
-    names: Arc<Names>,
+    default: &'k Variant,
+    names: Shared<Names>,
     /// The names for a drawn board.
-    drawn: Arc<Names>,
+    drawn: Shared<Names>,
     game: Game<'s>,
     /// The cached result of looking ahead, and the offsets for which it holds.
     ahead: Option<(RangeInclusive<usize>, Ahead)>,
@@ -299,7 +299,7 @@ impl<'s> Reader<'s, '_> {
         let setup = mem::take(&mut self.game.setup);
         self.game.is_placed = setup.span().is_some() && turn.is_some();
         let span = setup.span().map_or(at, |span| span.joined(at));
-        let start = setup.finish(&self.default, turn, &mut self.found);
+        let start = setup.finish(self.default, turn, &mut self.found);
         self.pass_on();
         self.game.stage = Stage::Ready;
         self.game.has_head = true;
@@ -307,7 +307,7 @@ impl<'s> Reader<'s, '_> {
             (Start::Even, Some(color)) => self.sink.event(Event::Turn(color), span),
             (Start::Even, None) => self.sink.event(Event::Skipped, span),
             (Start::Drawn(variant, placement, ranks), _) => {
-                if variant != self.default {
+                if variant != *self.default {
                     self.names = Names::of(&variant);
                     self.sink.event(Event::Variant(variant), span)?;
                 }

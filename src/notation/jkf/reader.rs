@@ -34,7 +34,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
             text,
             tape: Rc::clone(&tape),
             default: variant,
-            variant: variant.clone(),
+            variant,
             sink,
             has_game,
             has_old_colors: false,
@@ -81,7 +81,7 @@ struct Reader<'t, 's, 'k> {
     tape: Rc<Tape<'s>>,
     /// The variant of games that do not name theirs.
     default: &'t Variant,
-    variant: Variant,
+    variant: &'t Variant,
     sink: &'k mut dyn Sink<'s>,
     has_game: bool,
     has_old_colors: bool,
@@ -120,7 +120,7 @@ impl<'s> Reader<'_, 's, '_> {
         self.next_game(at)?;
         self.signs(at)?;
         let lost = self.report(others, "a game");
-        self.variant = self.default.clone();
+        self.variant = self.default;
         self.turn = None;
         self.results = Results::default();
         let has_handicap = match header {
@@ -197,10 +197,10 @@ impl<'s> Reader<'_, 's, '_> {
     /// As in KIF, the header for the handicap may name another variant instead.
     fn named_variant(&mut self, name: &str, span: Span) -> ControlFlow<()> {
         if self.variant.handicap(name).is_none()
-            && let Some(variant) = Variant::named(name)
+            && let Some(variant) = Variant::find(name)
         {
-            self.variant = variant.clone();
-            return self.sink.event(Event::Variant(variant), span);
+            self.variant = variant;
+            return self.sink.event(Event::Variant(variant.clone()), span);
         }
         ControlFlow::Continue(())
     }
@@ -303,7 +303,7 @@ impl<'s> Reader<'_, 's, '_> {
 
     /// Calls `ask` with the values of the text, and reports its findings.
     fn ask<T>(&mut self, ask: impl FnOnce(&mut Values<'_, 's>) -> T) -> T {
-        let mut values = Values::new(&self.tape, &self.variant);
+        let mut values = Values::new(&self.tape, self.variant);
         values.has_old_colors = self.has_old_colors;
         let answer = ask(&mut values);
         let Values { has_old_colors, found, .. } = values;

@@ -253,7 +253,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             && self.words.variant().handicap(name).is_none()
             && let Some(variant) = game_named(self.default, name)
         {
-            self.play(&variant, span)?;
+            self.play(variant, span)?;
         }
         if is_first && is_above {
             self.game.handicap = Some(name);

@@ -146,7 +146,7 @@ fn write_name(record: &Record, start: &StartLines, output: &mut Output) -> Resul
 /// Whether a header would be read as the name of another variant, regardless of the board below it.
 fn names_other_game(header: &Header, record: &Record) -> bool {
     let (name, variant) = (header.value.as_str(), record.variant());
-    variant.handicap(name).is_none() && game_named(variant, name).is_some_and(|game| game != *variant)
+    variant.handicap(name).is_none() && game_named(variant, name).is_some_and(|game| game != variant)
 }
 
 /// Whether a header keeps the last move before the board.

@@ -1,6 +1,6 @@
 //! A move in CSA: the side, the origin or `00` for the hand, the destination, and the piece after the move.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use nom::Parser;
 use nom::branch::alt;
@@ -9,6 +9,7 @@ use nom::character::complete::char;
 use nom::combinator::{map, value};
 use nom::error::context;
 
+use crate::shared::Shared;
 use crate::shogi::{Color, Destination, MoveText, Named, Origin, PieceKind, PlainText, Square};
 use crate::text::grammar::{Expected, Parsed};
 use crate::variant::Variant;
@@ -72,7 +73,7 @@ pub(crate) struct Names {
     kinds: [Option<PieceKind>; 1 << 10],
 }
 
-static SHOGI: LazyLock<Arc<Names>> = LazyLock::new(|| Arc::new(Names::collect(&Variant::shogi())));
+static SHOGI: LazyLock<Names> = LazyLock::new(|| Names::collect(&Variant::shogi()));
 
 impl Names {
     /// The names of standard shogi, which include every piece of the format.
@@ -80,19 +81,19 @@ impl Names {
         &SHOGI
     }
 
-    pub fn of(variant: &Variant) -> Arc<Names> {
-        if variant.is_shogi() { SHOGI.clone() } else { Arc::new(Names::collect(variant)) }
+    pub fn of(variant: &Variant) -> Shared<Names> {
+        if variant.is_shogi() { Shared::Known(&SHOGI) } else { Names::collect(variant).into() }
     }
 
     /// The names for a drawn board, whose variant may not be known yet: those of `variant`, and otherwise those of
     /// standard shogi.
-    pub fn drawn(variant: &Variant) -> Arc<Names> {
+    pub fn drawn(variant: &Variant) -> Shared<Names> {
         if variant.is_shogi() {
-            return SHOGI.clone();
+            return Shared::Known(&SHOGI);
         }
         let mut names = Names { squares: SHOGI.squares, kinds: SHOGI.kinds };
         names.add_kinds(variant);
-        Arc::new(names)
+        names.into()
     }
 
     fn collect(variant: &Variant) -> Names {

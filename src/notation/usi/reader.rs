@@ -24,7 +24,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         sink,
         text: source.text(),
         default: variant,
-        variant: variant.clone(),
+        variant,
         game: None,
         is_one_game: None,
         is_log: false,
@@ -60,9 +60,9 @@ struct Reader<'s, 'k> {
     /// The variant of games that do not name theirs.
     default: &'k Variant,
     /// The variant of games whose board does not show another one.
-    variant: Variant,
+    variant: &'k Variant,
     /// The game of the last line with a game.
-    game: Option<Game>,
+    game: Option<Game<'k>>,
     /// Whether lines of moves alone are a single game; `None` until this is needed.
     is_one_game: Option<bool>,
     /// Whether the text is known to be a log.
@@ -70,8 +70,8 @@ struct Reader<'s, 'k> {
 }
 
 /// The state of a game.
-struct Game {
-    variant: Variant,
+struct Game<'k> {
+    variant: &'k Variant,
     /// Whether its first line has its start position.
     has_start: bool,
     /// Whether something should follow its start position.
@@ -98,7 +98,7 @@ enum Opening {
     Ending,
 }
 
-impl<'s> Reader<'s, '_> {
+impl<'s, 'k> Reader<'s, 'k> {
     /// `line := ("position"? ("startpos" | "sfen"? sfen))? "moves"? (move)* ending?`
     ///
     /// Returns whether the line is a game, or a part of one.
@@ -167,9 +167,9 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    fn new_game(&self, has_start: bool) -> Game {
+    fn new_game(&self, has_start: bool) -> Game<'k> {
         Game {
-            variant: self.variant.clone(),
+            variant: self.variant,
             has_start,
             expects: true,
             has_moves: false,
@@ -193,7 +193,7 @@ impl<'s> Reader<'s, '_> {
 
     /// Whether all lines of the text are parts of a single game.
     fn is_one_game(&mut self) -> bool {
-        let (text, variant) = (self.text, &self.variant);
+        let (text, variant) = (self.text, self.variant);
         *self.is_one_game.get_or_insert_with(|| is_one_game(text, variant))
     }
 
@@ -213,9 +213,8 @@ impl<'s> Reader<'s, '_> {
 
     /// Whether `word` is a move in the variant of the current game, or of the next one.
     fn is_move(&self, word: &str) -> bool {
-        let other = self.game.as_ref().map(|game| &game.variant).filter(|variant| **variant != self.variant);
-        usi::word(&self.variant, word).is_some()
-            || other.is_some_and(|other| usi::word(other, word).is_some())
+        let other = self.game.as_ref().map(|game| game.variant).filter(|variant| *variant != self.variant);
+        usi::word(self.variant, word).is_some() || other.is_some_and(|other| usi::word(other, word).is_some())
     }
 
     /// Whether the game of the last line, `text`, seems incomplete.
@@ -229,7 +228,7 @@ impl<'s> Reader<'s, '_> {
     /// Reads a line that continues the game before it.
     fn go_on(&mut self, opening: Opening, words: &mut Words<'_, 's>) -> ControlFlow<()> {
         let Some(game) = &mut self.game else { return ControlFlow::Continue(()) };
-        let variant = game.variant.clone();
+        let variant = game.variant;
         if !std::mem::replace(&mut game.is_split, true) {
             self.spelling(words.line.span_of(words.rest.trim_end()), "the game stands on several lines");
         }
@@ -237,7 +236,7 @@ impl<'s> Reader<'s, '_> {
             let (_, span) = words.take();
             self.sink.event(Event::Moves, span)?;
         }
-        self.moves(&variant, words)
+        self.moves(variant, words)
     }
 
     /// Skips a keyword.

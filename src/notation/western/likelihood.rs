@@ -99,7 +99,7 @@ impl<'s> Signs<'s> {
             if role(tag.key) == Role::Variant
                 && let Some(variant) = default.or_named(tag.written)
             {
-                self.names = Names::in_text(&variant, tags::first_game(text));
+                self.names = Names::in_text(variant, tags::first_game(text));
                 self.names_shogi |= !tags::is_usual_game(tag.written);
             }
             self.tag(tag.key);

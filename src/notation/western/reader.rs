@@ -34,13 +34,13 @@ pub(super) use text::{Pair, holds_play};
 pub(super) use word::is_word;
 
 /// Sends the events of `source` to `sink`.
-pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
+pub(super) fn read<'s>(source: &'s Source, variant: &'s Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
     let mut reader = Reader {
         text: source.text(),
         at: 0,
         lines: Lines::new(source.text(), sink),
-        default: variant.clone(),
-        variant: variant.clone(),
+        default: variant,
+        variant,
         names: Names::in_text(variant, first_game(source.text())),
         game: Game::default(),
         unread: None,
@@ -58,8 +58,8 @@ struct Reader<'s, 'k> {
     at: usize,
     lines: Lines<'s, 'k>,
     /// The variant of a game that does not name one.
-    default: Variant,
-    variant: Variant,
+    default: &'s Variant,
+    variant: &'s Variant,
     names: Cow<'static, Names>,
     game: Game<'s>,
     /// Adjacent words that were not understood, to be reported together.
@@ -91,7 +91,7 @@ struct Game<'s> {
     /// Whether the tags are those of chess, where White moves first.
     is_chess: bool,
     /// The variant that the tags name, which may differ from that of the board.
-    named: Option<Variant>,
+    named: Option<&'s Variant>,
     /// The move number in the SFEN of the board, if it has one.
     board: Option<u32>,
     /// The first board, and its text.

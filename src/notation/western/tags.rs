@@ -139,20 +139,23 @@ pub(super) fn of_other_side(field: Field) -> Field {
 const SEARCHED: usize = 4096;
 
 /// The variant of an SFEN, which is `default` if possible, and its placement.
-pub(super) fn placement(text: &str, default: &Variant) -> Result<(Variant, Placement), ParseError> {
+pub(super) fn placement<'v>(
+    text: &str,
+    default: &'v Variant,
+) -> Result<(&'v Variant, Placement), ParseError> {
     if let Some(start) = start_of(text, default) {
         return Ok(start);
     }
-    in_any_variant(text, default, |variant| Ok((variant.clone(), variant.placement(text)?)))
+    in_any_variant(text, default, |variant| Ok((variant, variant.placement(text)?)))
 }
 
 /// The start or handicap position with this board, if the SFEN is only a board: `lnsgkgsnl/1r5b1/…/LNSGKGSNL`
-fn start_of(text: &str, default: &Variant) -> Option<(Variant, Placement)> {
+fn start_of<'v>(text: &str, default: &'v Variant) -> Option<(&'v Variant, Placement)> {
     let board = is_board_alone(text).then_some(text.trim())?;
     let is_of = |sfen: &str| sfen.strip_prefix(board).is_some_and(|rest| rest.starts_with(' '));
     default.candidates(board).find_map(|variant| {
         let named = variant.handicaps().iter().find(|named| is_of(&named.sfen))?;
-        Some((variant.clone(), named.placement.clone()))
+        Some((variant, named.placement.clone()))
     })
 }
 

@@ -49,7 +49,7 @@ impl Game {
     }
 
     fn is_from_within(&self) -> bool {
-        *self.draft.record.start() != Position::start(&self.draft.variant)
+        *self.draft.record.start() != Position::start(self.draft.variant())
     }
 
     /// The number from which the side to move is counted: that of the first move. After a position from within a game

@@ -93,7 +93,7 @@ impl Wrong {
 }
 
 /// A function that finds a variant to build on.
-type Bases<'b> = &'b dyn Fn(&str) -> Option<Variant>;
+type Bases<'b> = &'b dyn Fn(&str) -> Option<&'static Variant>;
 
 /// The variant that `text` describes, building on one of `bases`.
 pub(super) fn load(text: &str, bases: Bases) -> Result<Variant, Error> {
@@ -161,14 +161,14 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
     check_names_for_people(file)?;
     let base = base_of(file, bases)?;
     // SFEN is parsed by the variant itself, so everything that needs a position has to wait for this draft.
-    let draft = Variant(Arc::new(without_handicaps(text, file, base.as_ref())?));
-    let start = start_of(file, base.as_ref(), &draft)?;
+    let draft = Variant(Arc::new(without_handicaps(text, file, base)?));
+    let start = start_of(file, base, &draft)?;
     check_csa(file, &draft)?;
     goals::check_vain(file, &draft)?;
     goals::check_unseen(file, &draft)?;
     goals::check_lent(file, &draft)?;
     laws::check_promotion(file, &draft, &start)?;
-    let handicaps = match (&file.handicap, &base) {
+    let handicaps = match (&file.handicap, base) {
         (Some(rows), _) => handicaps::handicaps(rows, &draft, &start)?,
         (None, Some(base)) if file.start.is_none() => handicaps::inherited(base, &draft),
         (None, _) => Vec::new(),
@@ -310,7 +310,7 @@ fn check_name_for_people(name: &str) -> Result<(), String> {
 }
 
 /// The variant that the file builds on.
-fn base_of(file: &File, bases: Bases) -> Result<Option<Variant>, Wrong> {
+fn base_of(file: &File, bases: Bases) -> Result<Option<&'static Variant>, Wrong> {
     let Some(name) = &file.base else { return Ok(None) };
     let unknown = || Wrong::new(name, format!("there is no variant `{}` to build on", name.get_ref()));
     bases(name.get_ref()).map(Some).ok_or_else(unknown)

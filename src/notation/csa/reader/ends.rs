@@ -80,7 +80,7 @@ impl<'s> Reader<'s, '_> {
     fn game_end(&mut self, span: Span) -> ControlFlow<()> {
         self.finish_head(span)?;
         self.game = Game::default();
-        self.names = Names::of(&self.default);
+        self.names = Names::of(self.default);
         self.sink.event(Event::GameEnd, span)
     }
 

@@ -99,7 +99,7 @@ impl Reader<'_, '_, '_> {
     /// Reads a folded entry the fast way. Returns false if that is not possible.
     fn plain_entry(&mut self, at: At) -> ControlFlow<(), bool> {
         let Some(entry) = self.tape.plain_entry(at) else { return ControlFlow::Continue(false) };
-        let Some(mut text) = Values::new(&self.tape, &self.variant).plain_movement(&entry.mv) else {
+        let Some(mut text) = Values::new(&self.tape, self.variant).plain_movement(&entry.mv) else {
             return ControlFlow::Continue(false);
         };
         text.color = text.color.filter(|_| self.has_colors);

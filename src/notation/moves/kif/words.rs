@@ -1,9 +1,10 @@
 //! The names of pieces.
 
 use std::cmp::Reverse;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use super::RELATIONS;
+use crate::shared::Shared;
 use crate::shogi::{PieceKind, Square};
 use crate::text::grammar::{Expected, Parsed};
 use crate::text::numeral::{kanji_digit, kanji_unit};
@@ -12,7 +13,7 @@ use crate::variant::Variant;
 
 /// The pieces of a variant by their names; cheap to clone.
 #[derive(Debug, Clone)]
-pub(crate) struct Words(Arc<Table>);
+pub(crate) struct Words(Shared<Table>);
 
 #[derive(Debug)]
 struct Table {
@@ -73,7 +74,7 @@ fn bucket(first: char) -> usize {
 }
 
 /// The names of standard shogi, which nearly every text uses.
-static SHOGI: LazyLock<Words> = LazyLock::new(|| Words(Arc::new(Table::new(&Variant::shogi()))));
+static SHOGI: LazyLock<Table> = LazyLock::new(|| Table::new(&Variant::shogi()));
 
 impl Table {
     fn new(variant: &Variant) -> Table {
@@ -152,7 +153,7 @@ fn no_piece(input: &str) -> nom::Err<Expected<'_>> {
 
 impl Words {
     pub fn new(variant: &Variant) -> Words {
-        if *variant == SHOGI.0.variant { SHOGI.clone() } else { Words(Arc::new(Table::new(variant))) }
+        Words(if variant.is_shogi() { Shared::Known(&SHOGI) } else { Table::new(variant).into() })
     }
 
     pub fn variant(&self) -> &Variant {

@@ -10,7 +10,7 @@ use crate::shogi::Placement;
 use crate::text::Span;
 use crate::variant::Variant;
 
-impl<'s> Reader<'s, '_> {
+impl<'s, 'k> Reader<'s, 'k> {
     /// Begins a game with the line of its start position, and reads the moves of that line.
     pub(super) fn start(&mut self, opening: Opening, words: &mut Words<'_, 's>) -> ControlFlow<()> {
         let mut game = self.new_game(!matches!(opening, Opening::Move | Opening::Moves));
@@ -22,7 +22,7 @@ impl<'s> Reader<'s, '_> {
         };
         let variant = self.start_position(opening, words)?;
         if let Some(game) = &mut self.game {
-            game.variant = variant.clone();
+            game.variant = variant;
             game.expects |= words.peek().is_some();
         }
         match words.peek() {
@@ -36,7 +36,7 @@ impl<'s> Reader<'s, '_> {
             }
             _ => {}
         }
-        self.moves(&variant, words)
+        self.moves(variant, words)
     }
 
     /// Skips the word `position`, and returns what follows it: a board if there is no other keyword.
@@ -50,13 +50,17 @@ impl<'s> Reader<'s, '_> {
     }
 
     /// Reads the start position, if the line has one, and returns the variant.
-    fn start_position(&mut self, opening: Opening, words: &mut Words<'_, 's>) -> ControlFlow<(), Variant> {
+    fn start_position(
+        &mut self,
+        opening: Opening,
+        words: &mut Words<'_, 's>,
+    ) -> ControlFlow<(), &'k Variant> {
         if opening == Opening::Fen {
             let span = words.line.span_of(words.peek().unwrap_or_default());
             self.spelling(span, "the position of this notation is an `sfen`");
         }
-        let variant = self.variant.clone();
-        if variant != *self.default {
+        let variant = self.variant;
+        if variant != self.default {
             let (_, span) = Words { line: words.line, rest: words.rest }.take();
             self.sink.event(Event::Variant(variant.clone()), span)?;
         }
@@ -77,7 +81,7 @@ impl<'s> Reader<'s, '_> {
     }
 
     /// Reads an SFEN, preferably of the current variant, and returns its variant.
-    fn setup(&mut self, words: &mut Words<'_, 's>) -> ControlFlow<(), Variant> {
+    fn setup(&mut self, words: &mut Words<'_, 's>) -> ControlFlow<(), &'k Variant> {
         let (sfen, start) = words.until_moves();
         let chess = from_fen(sfen);
         let read = match &chess {
@@ -103,7 +107,7 @@ impl<'s> Reader<'s, '_> {
                 words.rest = "";
                 self.stop();
                 self.sink.event(Event::UnreadMove, span)?;
-                return ControlFlow::Continue(self.variant.clone());
+                return ControlFlow::Continue(self.variant);
             }
         };
         let span = words.line.span_of(&words.rest[..used]);
@@ -120,16 +124,16 @@ impl<'s> Reader<'s, '_> {
     }
 
     /// The variant of an SFEN, its placement, and the length of the SFEN in the text.
-    fn placement(&self, text: &str) -> Result<(Variant, Placement, usize), ParseError> {
-        in_any_variant(text, &self.variant, |variant| {
+    fn placement(&self, text: &str) -> Result<(&'k Variant, Placement, usize), ParseError> {
+        in_any_variant(text, self.variant, |variant| {
             let error = match variant.placement(text) {
-                Ok(placement) => return Ok((variant.clone(), placement, text.len())),
+                Ok(placement) => return Ok((variant, placement, text.len())),
                 Err(error) => error,
             };
             // A fifth field belongs to the text after the SFEN.
             let four = text.get(..error.offset).filter(|before| fields(before) == 4);
             let placement = four.and_then(|before| variant.placement(before).ok());
-            placement.map(|placement| (variant.clone(), placement, error.offset)).ok_or(error)
+            placement.map(|placement| (variant, placement, error.offset)).ok_or(error)
         })
     }
 

@@ -63,8 +63,8 @@ impl<'s> Reader<'s, '_> {
         self.conclude()?;
         self.lines.emit(Event::GameEnd, span)?;
         self.lines.restart();
-        self.variant = self.default.clone();
-        self.names = Names::in_text(&self.default, first_game(self.rest()));
+        self.variant = self.default;
+        self.names = Names::in_text(self.default, first_game(self.rest()));
         self.game = Game::default();
         ControlFlow::Continue(())
     }

@@ -65,7 +65,7 @@ impl<'s> Reader<'s, '_> {
             self.game.is_chess = tags::are_of_chess(self.rest(), self.names.has_chess_squares);
             // The position may come before the name of its variant.
             if let Some(variant) = tags::variants(self.rest()).find_map(|name| self.named(name)) {
-                self.game.named = Some(variant.clone());
+                self.game.named = Some(variant);
                 self.play_variant(variant, 0)?;
             }
         }
@@ -120,7 +120,7 @@ impl<'s> Reader<'s, '_> {
         let is_same = match role {
             Role::Variant => self.default.or_named(&said).is_none_or(|variant| variant == self.variant),
             Role::Sfen => false,
-            Role::Handicap => handicap(&said, &self.variant) == Some(self.variant.start()),
+            Role::Handicap => handicap(&said, self.variant) == Some(self.variant.start()),
             _ => true,
         };
         let code = if is_same { Code::LateHeader } else { Code::UnreadMove };
@@ -151,7 +151,7 @@ impl<'s> Reader<'s, '_> {
         let is_fen = self.game.is_chess && key.eq_ignore_ascii_case("FEN");
         let chess = if is_fen { from_chess_fen(value) } else { from_fen(value) };
         let start = self.rest().find(value).map_or(self.at, |at| self.at + at);
-        match tags::placement(chess.as_ref().map_or(value, |fen| &fen.sfen), &self.variant) {
+        match tags::placement(chess.as_ref().map_or(value, |fen| &fen.sfen), self.variant) {
             Ok((variant, placement)) => {
                 if tags::is_board_alone(value) {
                     self.report(Code::NoTurn, length, Parts::NONE);
@@ -166,8 +166,8 @@ impl<'s> Reader<'s, '_> {
                 self.game.drawn = Some((placement.clone(), value));
                 self.compare_starts();
                 self.game.board = Some(placement.ply.unwrap_or(1));
-                if let Some(named) = self.game.named.clone().filter(|named| *named != variant) {
-                    self.other_board(&named, length);
+                if let Some(named) = self.game.named.filter(|named| *named != variant) {
+                    self.other_board(named, length);
                 }
                 self.play_variant(variant, 0)?;
                 let ranks = ranks(value, Span::at(start).start);
@@ -204,7 +204,7 @@ impl<'s> Reader<'s, '_> {
     }
 
     /// The variant with this name.
-    fn named(&self, name: &str) -> Option<Variant> {
+    fn named(&self, name: &str) -> Option<&'s Variant> {
         self.default.or_named(name).or_else(|| self.default.or_named(&name.replace('+', "plus")))
     }
 
@@ -212,9 +212,9 @@ impl<'s> Reader<'s, '_> {
         match self.named(&value) {
             // A board has already been given, and determines the variant.
             Some(named) if self.game.board.is_some() || self.game.has_handicap => {
-                let is_known = self.game.named.replace(named.clone()).is_some_and(|known| known == named);
+                let is_known = self.game.named.replace(named).is_some_and(|known| known == named);
                 if !is_known && named != self.variant {
-                    self.other_board(&named, length);
+                    self.other_board(named, length);
                 }
                 self.skip(length)
             }
@@ -230,17 +230,17 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    fn play_variant(&mut self, variant: Variant, length: usize) -> ControlFlow<()> {
+    fn play_variant(&mut self, variant: &'s Variant, length: usize) -> ControlFlow<()> {
         if variant != self.variant {
-            self.names = Names::in_text(&variant, first_game(self.rest()));
-            self.variant = variant.clone();
+            self.names = Names::in_text(variant, first_game(self.rest()));
+            self.variant = variant;
         }
-        self.emit(Event::Variant(variant), length)
+        self.emit(Event::Variant(variant.clone()), length)
     }
 
     fn handicap(&mut self, key: &'s str, value: Cow<'s, str>, length: usize) -> ControlFlow<()> {
-        let variant = self.variant.clone();
-        let Some(sfen) = handicap(&value, &variant) else {
+        let variant = self.variant;
+        let Some(sfen) = handicap(&value, variant) else {
             return self.emit(Event::Handicap { key: key.into(), name: value }, length);
         };
         self.game.has_handicap = sfen != variant.start();

@@ -1,0 +1,54 @@
+//! Values that many places read and nobody changes.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// A value that is shared without being copied. One that lives as long as the program has no count of its users:
+/// threads that change one counter wait for each other, even if they have nothing else in common.
+#[derive(Debug)]
+pub(crate) enum Shared<T: 'static> {
+    /// It lives as long as the program.
+    Known(&'static T),
+    /// It lives as long as one of its users.
+    Own(Arc<T>),
+}
+
+impl<T> Shared<T> {
+    /// Whether both are the same value, and not only equal ones.
+    pub fn is_same(&self, other: &Shared<T>) -> bool {
+        std::ptr::eq(&**self, &**other)
+    }
+}
+
+impl<T> Clone for Shared<T> {
+    fn clone(&self) -> Shared<T> {
+        match self {
+            Shared::Known(value) => Shared::Known(value),
+            Shared::Own(value) => Shared::Own(value.clone()),
+        }
+    }
+}
+
+impl<T> Deref for Shared<T> {
+    type Target = T;
+
+    #[inline]
+    fn deref(&self) -> &T {
+        match self {
+            Shared::Known(value) => value,
+            Shared::Own(value) => value,
+        }
+    }
+}
+
+impl<T: Eq> PartialEq for Shared<T> {
+    fn eq(&self, other: &Shared<T>) -> bool {
+        self.is_same(other) || **self == **other
+    }
+}
+
+impl<T> From<T> for Shared<T> {
+    fn from(value: T) -> Shared<T> {
+        Shared::Own(Arc::new(value))
+    }
+}
