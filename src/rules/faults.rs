@@ -1,5 +1,7 @@
 //! Faults of a position: things that no position of a game can have, such as two pawns on a file.
 
+use std::collections::BTreeMap;
+
 use super::Position;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::shogi::{Color, Piece, PieceKind, Square};
@@ -53,7 +55,8 @@ impl Position {
         if *self == *start {
             return Vec::new();
         }
-        let men: Vec<_> = self.pieces().collect();
+        let mut men = Vec::with_capacity(usize::from(self.number_of_pieces()));
+        men.extend(self.pieces());
         let dead = self.dead_pieces(&men, &start).chain(self.kings_in_hand(hands));
         let counted = self
             .extra_pieces(&men, hands)
@@ -99,11 +102,8 @@ impl Position {
         let about = |kind| self.variant.kind(kind);
         let on_board = men.iter().map(|(_, piece)| (about(piece.kind).base, 1));
         let in_hand = hands.iter().map(|&(_, kind, count)| (kind, u64::from(count)));
-        let mut pieces: Vec<_> = on_board.chain(in_hand).collect();
-        pieces.sort_unstable();
-        let of_kind =
-            |pieces: &[(PieceKind, u64)]| (pieces[0].0, pieces.iter().map(|(_, count)| count).sum());
-        let counts: Vec<_> = pieces.chunk_by(|a, b| a.0 == b.0).map(of_kind).collect();
+        let mut counts = BTreeMap::<PieceKind, u64>::new();
+        on_board.chain(in_hand).for_each(|(kind, count)| *counts.entry(kind).or_default() += count);
         let is_extra = move |&(kind, count): &(PieceKind, u64)| {
             let royal = &self.variant.laws().royal;
             count > u64::from(about(kind).total) && count > self.most_of(kind) && !royal.contains(&kind)

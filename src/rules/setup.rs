@@ -66,7 +66,7 @@ impl Position {
     }
 
     /// How many pieces are on the board.
-    fn number_of_pieces(&self) -> u16 {
+    pub(super) fn number_of_pieces(&self) -> u16 {
         self.cells.iter().fold(0, |count: u16, cell| count.wrapping_add(u16::from(cell.is_piece())))
     }
 

@@ -93,6 +93,8 @@ impl Variant {
 
     /// `board := rank ("/" rank)*`, as many as the board has
     fn board<'t>(&self, input: &'t str, into: &mut Placement) -> Parsed<'t, ()> {
+        let squares = usize::from(self.files()) * usize::from(self.ranks());
+        into.board.reserve(squares.min(input.len()));
         let mut rest = input;
         for rank in 1..=self.ranks() {
             if rank > 1 {

@@ -18,6 +18,21 @@ const COMMANDS: &[&str] = &[
     "gameover",
 ];
 
+/// The first letters of the commands: a bit for each lower-case letter.
+const INITIALS: u32 = {
+    let (mut letters, mut at) = (0, 0);
+    while at < COMMANDS.len() {
+        letters |= 1 << (COMMANDS[at].as_bytes()[0] - b'a');
+        at += 1;
+    }
+    letters
+};
+
+/// Whether a command may begin with this letter.
+fn may_begin(letter: char) -> bool {
+    letter.is_ascii_lowercase() && INITIALS >> (letter as u8 - b'a') & 1 == 1
+}
+
 /// The maximum number of bytes before a command, such as a time, a name or an arrow.
 const PREFIX: usize = 60;
 
@@ -37,8 +52,8 @@ fn command(line: &str) -> Option<(Option<&str>, &str)> {
     };
     let mut before = ' ';
     let (at, _) = head.char_indices().find(|&(at, c)| {
-        let begins_word = !std::mem::replace(&mut before, c).is_alphanumeric();
-        begins_word && COMMANDS.iter().any(|command| is_said(at, command))
+        let before = std::mem::replace(&mut before, c);
+        may_begin(c) && !before.is_alphanumeric() && COMMANDS.iter().any(|command| is_said(at, command))
     })?;
     let (before, said) = (&line[..at], line[at..].trim_end());
     // A quoted command is not a message.
