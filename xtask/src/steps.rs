@@ -78,7 +78,8 @@ const VERSIONS: [u32; 4] = [10, 11, 12, 13];
 
 /// The tests for each other version, with the same build: the classes, and all public names.
 const EACH_VERSION: &str = "-m pytest -q -W error python/tests/test_board.py python/tests/test_edit.py \
-    python/tests/test_pickle.py python/tests/test_record.py python/tests/test_stub.py python/tests/test_write.py";
+    python/tests/test_pickle.py python/tests/test_process.py python/tests/test_record.py python/tests/test_stub.py \
+    python/tests/test_variant.py python/tests/test_write.py";
 
 /// The gate has to be reproducible: its property tests use a fixed seed, and all other runs a new one.
 const GATE: &[(&str, &str)] = &[("PROPTEST_RNG_SEED", "20260101")];
