@@ -45,8 +45,8 @@ struct State<'r> {
     front: usize,
     /// How many threads make results.
     working: usize,
-    /// Whether the taker waits and nobody has woken it.
-    asleep: bool,
+    /// Whether the taker should look.
+    due: bool,
     /// Whether nobody takes results any more.
     stopped: bool,
 }
@@ -57,7 +57,7 @@ type Arrival<'r> = (Slot, Option<Sealed<'r>>);
 impl<'r> Queue<'r> {
     /// A queue for so many threads, in which about so many results may wait.
     pub fn new(working: usize, ahead: usize) -> Queue<'r> {
-        let state = State { came: Vec::new(), waiting: 0, front: 0, working, asleep: false, stopped: false };
+        let state = State { came: Vec::new(), waiting: 0, front: 0, working, due: false, stopped: false };
         Queue { ahead, state: Mutex::new(state), ready: Condvar::new(), room: Condvar::new() }
     }
 
@@ -77,7 +77,7 @@ impl<'r> Queue<'r> {
         // The results of the thing in front can be handed over at once, so they get more room.
         let most = |state: &State<'_>| self.ahead * if slot.thing == state.front { 2 } else { 1 };
         while !state.stopped && state.waiting >= most(&state) {
-            self.wake(&mut state);
+            self.call(&mut state);
             state = self.room.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
         if state.stopped {
@@ -85,22 +85,19 @@ impl<'r> Queue<'r> {
         }
         state.came.push((slot, result));
         state.waiting += 1;
-        let wakes = state.came.len() >= self.parcel() && std::mem::take(&mut state.asleep);
-        drop(state);
-        if wakes {
+        let parcel = PARCEL.min(self.ahead);
+        // A result of the thing in front may be what many others have waited for.
+        let is_front = slot.thing == state.front && state.waiting >= parcel;
+        if (is_front || state.came.len() >= parcel) && !std::mem::replace(&mut state.due, true) {
+            drop(state);
             self.ready.notify_one();
         }
         ControlFlow::Continue(())
     }
 
-    /// How many results are worth waking the taker.
-    fn parcel(&self) -> usize {
-        PARCEL.min(self.ahead)
-    }
-
     /// Wakes the taker, unless somebody has done so.
-    fn wake(&self, state: &mut State<'_>) {
-        if std::mem::take(&mut state.asleep) {
+    fn call(&self, state: &mut State<'_>) {
+        if !std::mem::replace(&mut state.due, true) {
             self.ready.notify_one();
         }
     }
@@ -135,13 +132,11 @@ impl<'r> Taker<'_, 'r> {
 
     /// Waits for results and takes them out of the queue; whether no more will come.
     fn fetch(&mut self) -> bool {
-        let mut state = self.queue.lock();
-        if state.came.len() < self.queue.parcel() && state.working > 0 {
-            state.asleep = true;
-            let waited = self.queue.ready.wait_timeout_while(state, PATIENCE, |state| state.asleep);
-            state = waited.unwrap_or_else(PoisonError::into_inner).0;
-            state.asleep = false;
-        }
+        let state = self.queue.lock();
+        let is_idle = |state: &mut State<'_>| !state.due && state.working > 0;
+        let waited = self.queue.ready.wait_timeout_while(state, PATIENCE, is_idle);
+        let mut state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        state.due = false;
         std::mem::swap(&mut self.came, &mut state.came);
         let is_end = state.working == 0;
         drop(state);
@@ -191,7 +186,7 @@ impl Drop for Leaves<'_, '_> {
         state.working -= 1;
         // After a panic, the results of this thread would never come.
         state.stopped |= thread::panicking();
-        self.0.wake(&mut state);
+        self.0.call(&mut state);
         self.0.room.notify_all();
     }
 }
@@ -199,4 +194,27 @@ impl Drop for Leaves<'_, '_> {
 /// Locks a mutex, also if a thread has panicked that held it.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_result_that_many_have_waited_for_is_due_at_once() {
+        let queue = Queue::new(1, 1000);
+        let mut taker = queue.taker();
+        let end = |thing| queue.put(Slot { thing, part: 0 }, None);
+        let is_due = || queue.lock().due;
+        (1..=PARCEL).for_each(|thing| assert!(end(thing).is_continue()));
+        assert!(is_due());
+        assert!(!taker.fetch());
+        assert!(taker.in_front().is_empty() && !is_due());
+        // Others behind them are no reason to look, until there are as many again.
+        assert!(end(PARCEL + 1).is_continue() && !is_due());
+        assert!(end(0).is_continue() && is_due());
+        assert!(!taker.fetch());
+        assert!(taker.in_front().is_empty());
+        assert_eq!(taker.next, Slot { thing: PARCEL + 2, part: 0 });
+    }
 }
