@@ -13,13 +13,6 @@ pub(crate) enum Shared<T: 'static> {
     Own(Arc<T>),
 }
 
-impl<T> Shared<T> {
-    /// Whether both are the same value, and not only equal ones.
-    pub fn is_same(&self, other: &Shared<T>) -> bool {
-        std::ptr::eq(&**self, &**other)
-    }
-}
-
 impl<T> Clone for Shared<T> {
     fn clone(&self) -> Shared<T> {
         match self {
@@ -43,7 +36,7 @@ impl<T> Deref for Shared<T> {
 
 impl<T: Eq> PartialEq for Shared<T> {
     fn eq(&self, other: &Shared<T>) -> bool {
-        self.is_same(other) || **self == **other
+        std::ptr::eq(&**self, &**other) || **self == **other
     }
 }
 
