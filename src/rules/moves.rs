@@ -20,7 +20,7 @@ impl Position {
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut position = self.clone();
         let (mut moves, mut doubtful) = (Vec::with_capacity(128), Vec::new());
-        position.for_each_candidate(&self.variant, &mut |_, mv, is_legal| {
+        position.for_each_candidate(&mut |_, mv, is_legal| {
             if is_legal {
                 moves.push(mv)
             } else {
@@ -34,8 +34,7 @@ impl Position {
 
     /// Whether the side to move has a legal move.
     pub(crate) fn has_legal_move(&mut self) -> bool {
-        let variant = self.variant.clone();
-        self.for_each_candidate(&variant, &mut |position, mv, is_legal| is_legal || position.is_legal(mv))
+        self.for_each_candidate(&mut |position, mv, is_legal| is_legal || position.is_legal(mv))
     }
 
     /// Whether the side to move is in check and has no legal move (詰み).
@@ -77,27 +76,27 @@ impl Position {
     }
 
     /// Offers all moves that the pieces can make, and whether each is already known to be legal, until `take` returns
-    /// `true`. Returns whether it did. In check, moves that obviously do not end the check are left out. `variant` is that
-    /// of the position, which changes meanwhile.
-    pub(super) fn for_each_candidate(&mut self, variant: &Variant, take: Take<'_>) -> bool {
+    /// `true`. Returns whether it did. In check, moves that obviously do not end the check are left out.
+    pub(super) fn for_each_candidate(&mut self, take: Take<'_>) -> bool {
         if self.is_over() {
             return false;
         }
+        let variant = self.variant.clone();
         let geometry = &variant.tables().geometry;
         let board = || geometry.board.clone();
         let (king, in_check) = (self.king_cell(self.turn), self.now.in_check);
         // Most answers to a check are king moves.
-        if in_check && self.offer_from(variant, king, take) {
+        if in_check && self.offer_from(&variant, king, take) {
             return true;
         }
         let others = board().filter(|&at| !in_check || at != king);
         let Some(shields) = self.shields() else {
-            return self.offer_all(variant, others, board(), take);
+            return self.offer_all(&variant, others, board(), take);
         };
         let shielding: Take<'_> = &mut |position, mv, is_legal| {
             shields.contains(&geometry.cell(mv.to())) && take(position, mv, is_legal)
         };
-        self.offer_all(variant, others, shields.iter().copied(), shielding)
+        self.offer_all(&variant, others, shields.iter().copied(), shielding)
     }
 
     /// Offers the moves of the pieces on some cells, and drops on others.

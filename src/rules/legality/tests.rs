@@ -49,7 +49,7 @@ fn undo_restores_large_boards() {
         for turn in 0..200usize {
             let (before, check, key) = (position.to_sfen(), position.now.in_check, position.key());
             let mut moves = Vec::new();
-            position.for_each_candidate(variant, &mut |_, mv, _| {
+            position.for_each_candidate(&mut |_, mv, _| {
                 moves.push(mv);
                 false
             });
