@@ -121,7 +121,9 @@ impl Position {
         if self.variant.tables().has_special_moves {
             self.watch(found.from, found.to);
         }
-        self.remove(self.swept(found));
+        if self.variant.tables().sweeps {
+            self.remove(self.swept(found));
+        }
         if !self.variant.tables().burning.is_empty() {
             // Pieces that this move has captured do not burn others.
             self.remove(self.burnt(found.to, mover));

@@ -124,7 +124,9 @@ impl Position {
     ) -> ControlFlow<()> {
         let forward = piece.color.sign();
         let at = |cell: usize, unit: i32| (cell as i32 + forward * unit) as usize;
-        let may_meet = |start: usize, unit: i32| aim.is_none_or(|aim| is_ahead(start, forward * unit, aim));
+        let geometry = &self.variant.tables().geometry;
+        let may_meet =
+            |start: usize, unit: i32| aim.is_none_or(|aim| geometry.unit(start, aim) == forward * unit);
         let is_aim = |end: &usize| aim.is_none_or(|aim| aim == *end);
         for end in special.leaps.iter().map(|&leap| at(from, leap)).filter(is_aim) {
             if self.cells[end] != WALL {
@@ -279,19 +281,22 @@ impl Position {
     /// The cells on the way of a move on which the piece captures.
     pub(super) fn swept(&self, found: Found) -> impl Iterator<Item = usize> + use<> {
         let Found { piece, from, to, .. } = found;
-        let way = from.filter(|_| self.variant.tables().sweeps).and_then(|from| {
+        let way = from.and_then(|from| {
             let special = self.special(piece, from).filter(|special| !special.flights.is_empty())?;
             let unit = self.variant.tables().geometry.unit(from, to);
-            special.sweeps_along(piece.color.sign() * unit).then_some((from as i32, unit))
+            special.sweeps_along(piece.color.sign() * unit).then_some((from, unit))
         });
-        way.into_iter().flat_map(move |(from, unit)| {
-            (1..(to as i32 - from) / unit).map(move |n| (from + n * unit) as usize)
+        // A move that captures nothing on its way has no cells between.
+        let (mut at, unit) = way.unwrap_or((to, 0));
+        std::iter::from_fn(move || {
+            at = (at as i32 + unit) as usize;
+            (at != to).then_some(at)
         })
     }
 
     /// Whether the piece captures something on its way.
     pub(super) fn sweeps(&self, found: Found) -> bool {
-        self.swept(found).any(|at| self.cells[at] != EMPTY)
+        self.variant.tables().sweeps && self.swept(found).any(|at| self.cells[at] != EMPTY)
     }
 
     /// The cells of the pieces that burn after a move of `mover` to `to`: the one that moved, or those around it.
@@ -311,13 +316,6 @@ impl Position {
             Vec::new()
         }
     }
-}
-
-/// Whether steps of `unit` lead from one cell to another, without regard to walls.
-fn is_ahead(from: usize, unit: i32, to: usize) -> bool {
-    let way = to as i32 - from as i32;
-    // The sign is compared first, because that needs no division.
-    (way == 0 || way.signum() == unit.signum()) && way % unit == 0
 }
 
 #[cfg(test)]
