@@ -232,15 +232,14 @@ pub(crate) fn skip_blanks(text: &str) -> &str {
 }
 
 fn after_blanks(text: &str) -> &str {
-    let bytes = text.as_bytes();
-    let mut at = 0;
+    let mut rest = text;
     loop {
-        match bytes.get(at) {
-            Some(b' ' | b'\t') => at += 1,
-            Some(0xe3) if bytes[at..].starts_with("\u{3000}".as_bytes()) => at += "\u{3000}".len(),
-            Some(_) if may_begin_unseen(&bytes[at..]) => return text[at..].trim_start_matches(is_blank),
-            _ => return &text[at..],
-        }
+        rest = match rest.as_bytes() {
+            [b' ' | b'\t', ..] => &rest[1..],
+            [0xe3, 0x80, 0x80, ..] => &rest[3..],
+            first if may_begin_unseen(first) => return rest.trim_start_matches(is_blank),
+            _ => return rest,
+        };
     }
 }
 

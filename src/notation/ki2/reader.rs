@@ -129,9 +129,9 @@ impl<'s> Reader<'s, '_> {
         {
             (rest, moves) = (skip_blanks(tail), moves + 1);
         }
-        let is_whole = rest.is_empty() || row_ending(rest).is_ok();
+        let is_whole = || rest.is_empty() || row_ending(rest).is_ok();
         let is_header = || matches!(statement(start), Statement::Header(header) if header.field.is_some());
-        is_whole && (moves > 1 || moves == 1 && !is_header())
+        (moves > 1 || moves == 1 && !is_header()) && is_whole()
     }
 
     /// The ending after a number, if the number fits.

@@ -77,8 +77,9 @@ fn counts(input: &str) -> bool {
 /// Whether parentheses contain a time rather than an origin: a unit or a colon follows the first number.
 pub(crate) fn is_time(input: &str) -> bool {
     let inner = input.trim_start_matches(['(', '（']);
-    let rest = inner.trim_start_matches(|c| is_blank(c) || any_digit(c).is_some());
-    inner.len() < input.len() && rest.len() < inner.len() && rest.starts_with([':', '：', '時', '分', '秒'])
+    let after = || inner.trim_start_matches(|c| is_blank(c) || any_digit(c).is_some());
+    let is_unit = |rest: &str| rest.len() < inner.len() && rest.starts_with([':', '：', '時', '分', '秒']);
+    inner.len() < input.len() && is_unit(after())
 }
 
 /// The maximum length of a move, in characters.
