@@ -8,7 +8,7 @@ mod written;
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while};
-use nom::character::complete::{char, one_of, satisfy};
+use nom::character::complete::{anychar, char, one_of, satisfy};
 use nom::combinator::{consumed, map, map_opt, not, opt, peek, success, value, verify};
 use nom::error::context;
 use nom::sequence::{delimited, preceded, terminated};
@@ -260,9 +260,13 @@ impl Sign {
 /// `sign := dash | "x" | "X" | "×" | "*" | "'" | "’" | "@"`. A dash is `-` or its typographic replacements: the hyphens
 /// U+2010 and U+2011, the dashes U+2013 to U+2015, the minus U+2212, or U+FF0D as converted from Shift_JIS.
 fn sign(input: &str) -> Parsed<'_, Sign> {
-    let take = value(Sign::Take, one_of("xX×"));
-    alt((value(Sign::Go, one_of("-\u{2010}\u{2011}–—―\u{2212}－")), take, value(Sign::Drop, one_of("*'’@"))))
-        .parse(input)
+    let meaning = |sign| match sign {
+        '-' | '\u{2010}' | '\u{2011}' | '–' | '—' | '―' | '\u{2212}' | '－' => Some(Sign::Go),
+        'x' | 'X' | '×' => Some(Sign::Take),
+        '*' | '\'' | '’' | '@' => Some(Sign::Drop),
+        _ => None,
+    };
+    map_opt(anychar, meaning).parse(input)
 }
 
 /// `suffix := promotion?`, and in PGN `("=" LETTER)? check`, where there is no sign for a declined promotion.
@@ -281,7 +285,12 @@ fn check(input: &str) -> Parsed<'_, ()> {
 
 /// `promotion := "+" | "^" | "="`
 fn promotion(input: &str) -> Parsed<'_, bool> {
-    alt((value(true, one_of("+^")), value(false, char('=')))).parse(input)
+    let meaning = |sign| match sign {
+        '+' | '^' => Some(true),
+        '=' => Some(false),
+        _ => None,
+    };
+    map_opt(anychar, meaning).parse(input)
 }
 
 /// A piece as named in the variant: `P`, `+R`, `FL`, `成銀`, `Кн`.

@@ -90,14 +90,16 @@ impl<'s> Reader<'s, '_> {
     pub(super) fn open(&mut self) -> ControlFlow<()> {
         let rest = self.rest();
         let inner = rest[1..].trim_start_matches([' ', '\t', '\r', '\n']);
+        let is_clock = clock::is_clock(inner);
+        let result = || if is_clock { None } else { self.result_behind(inner) };
         if self.lines.ply() > 0
             && let Some((said, length)) =
-                odd_result(inner).or_else(|| self.result_behind(inner)).or_else(|| self.result_below(inner))
+                odd_result(inner).or_else(result).or_else(|| self.result_below(inner))
             && let Some(after) = inner[length..].trim_start_matches(BLANKS).strip_prefix(')')
         {
             return self.result(said, rest.len() - after.len());
         }
-        if clock::is_clock(inner) {
+        if is_clock {
             return self.parenthesized_time();
         }
         // A variation that is only an ending has a line of its own; among moves it is a remark: `P-3d (time)`
