@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
-use chrono::{Datelike, NaiveDate, NaiveTime};
+use chrono::{NaiveDate, NaiveTime};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while_m_n};
 use nom::character::complete::{one_of, space0};
@@ -18,7 +18,7 @@ use nom::multi::many1_count;
 use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 
-use english::{numbers, spoken, unambiguous};
+use english::{either_order, spoken, unambiguous};
 use kanji::in_digits;
 
 use crate::diag::ParseError;
@@ -117,8 +117,7 @@ impl DateTime {
     /// Whether `text` is a date in which day and month cannot be told apart: `05/06/2018`.
     pub fn is_ambiguous(text: &str) -> bool {
         let text = plain(text);
-        let orders = (numbers(&text, true), numbers(&text, false));
-        matches!(orders, (Ok((_, one)), Ok((_, other))) if one != other)
+        matches!(either_order(&text), Ok((_, [Some(one), Some(other)])) if one != other)
     }
 
     /// Whether the other date is this one, or less of it: the month without the day, the day without the time.
@@ -174,9 +173,10 @@ impl FromStr for DateTime {
     }
 }
 
-/// The day, if the calendar has it. There is no year 0; programs write it for an unknown year.
-fn day_of(year: i32, month: u32, day: u32) -> Option<NaiveDate> {
-    NaiveDate::from_ymd_opt(year, month, day).filter(|_| year > 0)
+/// A date without a time of day, if the calendar has it. There is no year 0; programs write it for an unknown year.
+fn in_calendar(year: i32, month: Option<u32>, day: Option<u32>) -> Option<DateTime> {
+    let exists = year > 0 && NaiveDate::from_ymd_opt(year, month.unwrap_or(1), day.unwrap_or(1)).is_some();
+    exists.then_some(DateTime { year, month, day, time: None })
 }
 
 /// The fast way of `2004/04/01 21:43:11`, as programs write it: what [`date_time`] reads, or nothing.
@@ -191,10 +191,10 @@ fn usual(text: &str) -> Option<DateTime> {
             .iter()
             .try_fold(0, |sum, digit| digit.is_ascii_digit().then(|| sum * 10 + u32::from(digit - b'0')))
     };
-    let (month, day) = (number(&text[5..7])?, number(&text[8..10])?);
-    let date = day_of(number(&text[..4])? as i32, month, day)?;
+    let (year, month, day) = (number(&text[..4])?, number(&text[5..7])?, number(&text[8..10])?);
+    let date = in_calendar(year as i32, Some(month), Some(day))?;
     let time = NaiveTime::from_hms_opt(number(&text[11..13])?, number(&text[14..16])?, number(&text[17..])?)?;
-    Some(DateTime { year: date.year(), month: Some(month), day: Some(day), time: Some(time) })
+    Some(DateTime { time: Some(time), ..date })
 }
 
 /// The text with full-width signs made narrow, numbers in kanji put in digits, and what stands in parentheses left out.
@@ -235,10 +235,25 @@ fn narrow(character: char) -> char {
 
 type Parsed<'s, T> = IResult<&'s str, T>;
 
+/// `digits := DIGIT{least,most}`
+fn digits<'s>(
+    least: usize,
+    most: usize,
+) -> impl Parser<&'s str, Output = &'s str, Error = nom::error::Error<&'s str>> {
+    take_while_m_n(least, most, |c: char| c.is_ascii_digit())
+}
+
+/// The number that `digits` say.
+fn digits_as<'s, N: FromStr>(
+    least: usize,
+    most: usize,
+) -> impl Parser<&'s str, Output = N, Error = nom::error::Error<&'s str>> {
+    map_res(digits(least, most), str::parse)
+}
+
 /// `number := BLANK* DIGIT{1,9}`
 fn number(input: &str) -> Parsed<'_, u32> {
-    let digits = take_while_m_n(1, 9, |c: char| c.is_ascii_digit());
-    preceded(space0, map_res(digits, str::parse)).parse(input)
+    preceded(space0, digits_as(1, 9)).parse(input)
 }
 
 /// `word := BLANK* WORD`
@@ -268,14 +283,8 @@ fn end(input: &str) -> Parsed<'_, ()> {
 
 /// `compact := DIGIT{8}`, e.g. `20240505`
 fn compact(input: &str) -> Parsed<'_, DateTime> {
-    let (rest, digits) = take_while_m_n(8, 8, |c: char| c.is_ascii_digit()).parse(input)?;
-    match NaiveDate::parse_from_str(digits, "%Y%m%d") {
-        Ok(date) if date.year() > 0 => Ok((
-            rest,
-            DateTime { year: date.year(), month: Some(date.month()), day: Some(date.day()), time: None },
-        )),
-        _ => fail(input),
-    }
+    let (rest, (year, month, day)) = (digits_as(4, 4), digits_as(2, 2), digits_as(2, 2)).parse(input)?;
+    found(input, rest, in_calendar(year, Some(month), Some(day)))
 }
 
 /// `date := year (mark month (mark day)?)? ("年" | "月" | "月号" | "日")?`, e.g. `2024年5月5日`, with `??` for what is
@@ -296,9 +305,7 @@ fn date(input: &str) -> Parsed<'_, DateTime> {
     let (month, day) = (known(month), known(day).filter(|_| known(month).is_some()));
     // A letter with a single number may mean something else.
     let is_bare = month.is_none() && start.starts_with(|c: char| c.is_ascii_alphabetic());
-    let date = DateTime { year, month, day, time: None };
-    let is_real = day_of(year, month.unwrap_or(1), day.unwrap_or(1)).is_some();
-    if is_real && !is_bare { Ok((input, date)) } else { fail(input) }
+    found(input, input, in_calendar(year, month, day).filter(|_| !is_bare))
 }
 
 /// A year, and how its months were counted.
@@ -320,15 +327,11 @@ fn year(input: &str) -> Parsed<'_, Year> {
             (rest, before.saturating_add(year), before.saturating_add(year) <= LAST_LUNAR)
         }
         None => {
-            let (rest, year) =
-                map_res(take_while_m_n(4, 4, |c: char| c.is_ascii_digit()), str::parse).parse(rest)?;
+            let (rest, year) = digits_as(4, 4).parse(rest)?;
             (rest, year, false)
         }
     };
-    match i32::try_from(year) {
-        Ok(year) => Ok((rest, Year { year, is_lunar })),
-        Err(_) => fail(input),
-    }
+    found(input, rest, i32::try_from(year).ok().map(|year| Year { year, is_lunar }))
 }
 
 /// `unknown-time := ("??" | "--") (":" ("??" | "--"))+`, e.g. `??:??`
@@ -356,10 +359,8 @@ fn time(input: &str) -> Parsed<'_, NaiveTime> {
         Some(half) if hour <= 12 => hour % 12 + half,
         _ => hour,
     };
-    match NaiveTime::from_hms_milli_opt(hour, minute, second.unwrap_or(0), millis.unwrap_or(0)) {
-        Some(time) => Ok((rest, time)),
-        None => fail(input),
-    }
+    let (second, millis) = (second.unwrap_or(0), millis.unwrap_or(0));
+    found(input, rest, NaiveTime::from_hms_milli_opt(hour, minute, second, millis))
 }
 
 /// `clock_part := after (number | half)?`: what follows the hour or the minute, nothing or the half of it.
@@ -374,7 +375,7 @@ fn clock_part<'s>(
 /// `zone := BLANK* ("Z" | "UTC" | "GMT" | "JST") shift? | shift` with `shift := ("+" | "-") DIGIT{2} (":"? DIGIT{2})?`,
 /// skipped, as no other spelling has one.
 fn zone(input: &str) -> Parsed<'_, ()> {
-    let two = || take_while_m_n(2, 2, |c: char| c.is_ascii_digit());
+    let two = || digits(2, 2);
     let named = alt((tag("JST"), tag("UTC"), tag("GMT"), tag("Z")));
     let shift = || (one_of("+-"), two(), opt((opt(tag(":")), two())));
     alt((value((), (space0, named, opt(shift()))), value((), shift()))).parse(input)
@@ -382,11 +383,13 @@ fn zone(input: &str) -> Parsed<'_, ()> {
 
 /// `fraction := DIGIT{1,9}`, as thousandths
 fn fraction(input: &str) -> Parsed<'_, u32> {
-    map(take_while_m_n(1, 9, |c: char| c.is_ascii_digit()), thousandths).parse(input)
+    map(digits(1, 9), thousandths).parse(input)
 }
 
-fn fail<T>(input: &str) -> Parsed<'_, T> {
-    Err(nom::Err::Error(nom::error::Error::new(input, nom::error::ErrorKind::Verify)))
+/// The value that was read from `input`, with the `rest` behind it; an error if there is none.
+fn found<'s, T>(input: &'s str, rest: &'s str, value: Option<T>) -> Parsed<'s, T> {
+    let none = || nom::Err::Error(nom::error::Error::new(input, nom::error::ErrorKind::Verify));
+    Ok((rest, value.ok_or_else(none)?))
 }
 
 #[cfg(test)]

@@ -5,15 +5,15 @@ use std::time::Duration;
 
 use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_while_m_n};
+use nom::bytes::complete::tag;
 use nom::character::complete::{alpha1, one_of, space0};
-use nom::combinator::{all_consuming, fail, map, map_opt, map_res, opt, peek, recognize, value, verify};
+use nom::combinator::{all_consuming, fail, map, map_opt, opt, peek, recognize, value, verify};
 use nom::multi::many1;
 use nom::sequence::{delimited, preceded, terminated};
 
 use crate::diag::ParseError;
 
-use super::{Parsed, fraction, number, plain, remarks, word};
+use super::{Parsed, digits_as, fraction, number, plain, remarks, word};
 
 /// How much time each player has.
 ///
@@ -188,8 +188,7 @@ fn csa3(input: &str) -> Parsed<'_, TimeControl> {
 
 /// `seconds := DIGIT{1,20} ("." fraction)?`, e.g. `0.25`
 fn seconds(input: &str) -> Parsed<'_, Duration> {
-    let digits = preceded(space0, take_while_m_n(1, 20, |c: char| c.is_ascii_digit()));
-    let (rest, whole) = map_res(digits, str::parse::<u64>).parse(input)?;
+    let (rest, whole) = preceded(space0, digits_as(1, 20)).parse(input)?;
     let (rest, millis) = opt(preceded(tag("."), fraction)).parse(rest)?;
     Ok((rest, Duration::new(whole, millis.unwrap_or(0) * 1_000_000)))
 }
