@@ -1,6 +1,6 @@
 //! Reads KIF, line by line.
 
-mod middle;
+mod deferred;
 mod odd;
 mod tail;
 
@@ -23,25 +23,25 @@ use crate::text::grammar::{Expected, expected};
 use crate::text::{Line, Lines, Source, Span, before, is_blank, skip_blanks, trim_blanks};
 use crate::variant::Variant;
 
-use middle::PutOff;
+use deferred::Deferred;
 use odd::ODDITIES;
 
 /// Sends the events of `source` to `sink`.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
     let block = BlockReader::new(source, variant, sink, "KIF");
-    let mut reader = Reader { block, first_step: None, joined: None, put_off: Vec::new(), looked_at: 0 };
+    let mut reader = Reader { block, first_step: None, joined: None, deferred: Vec::new(), searched_to: 0 };
     let mut lines = Lines::new(source.text());
     loop {
         reader.plain_lines(&mut lines)?;
         match lines.next() {
-            Some(line) if reader.puts_off(line, &mut lines) => {}
+            Some(line) if reader.defers(line, &mut lines) => {}
             Some(line) if reader.ends_line(line) => {
-                reader.take_up()?;
+                reader.read_deferred()?;
                 reader.line(line)?;
             }
             Some(line) => reader.line(line)?,
             None => {
-                reader.take_up()?;
+                reader.read_deferred()?;
                 return reader.block.finish();
             }
         }
@@ -73,8 +73,8 @@ struct Reader<'s, 'k> {
     joined: Option<&'s str>,
     /// Variations that interrupt a line, deferred until the line is complete, and how far the text was searched for
     /// them.
-    put_off: Vec<PutOff<'s>>,
-    looked_at: usize,
+    deferred: Vec<Deferred<'s>>,
+    searched_to: usize,
 }
 
 impl<'s> Reader<'s, '_> {

@@ -18,7 +18,7 @@ pub(crate) struct Game<'s> {
     /// Whether the current line of play has an ending.
     pub has_ended: bool,
     /// Whether that line is a variation.
-    pub(super) is_variation: bool,
+    pub is_variation: bool,
     /// Whether the main line that it varies has an ending.
     pub(super) main_has_ended: bool,
     pub(super) diagram: Diagram<'s>,
@@ -58,11 +58,6 @@ impl Game<'_> {
     /// Whether the current line of play, or the main line above it, has an ending.
     pub(super) fn is_complete(&self) -> bool {
         self.has_ended || self.main_has_ended
-    }
-
-    /// Whether the main line is being read.
-    pub fn is_in_main_line(&self) -> bool {
-        !self.is_variation
     }
 
     /// Begins a variation, and removes the mark of the move that it replaces. If its number is not known, removes all

@@ -10,8 +10,13 @@ use crate::notation::kakinoki::{Stage, Statement, statement, variation_number};
 use crate::text::grammar::number;
 use crate::text::{Line, Lines, skip_blanks};
 
-/// A variation: the number of its first move, its heading and its lines.
-type Variation<'s> = (u32, Line<'s>, Lines<'s>);
+/// A variation above the ending.
+struct Variation<'s> {
+    /// The number of its first move.
+    from: u32,
+    heading: Line<'s>,
+    lines: Lines<'s>,
+}
 
 impl<'s> Reader<'s, '_> {
     /// Reads the ending below the variations from `heading` on, and then the variations; `None` if there is no such
@@ -22,7 +27,7 @@ impl<'s> Reader<'s, '_> {
         lines: &mut Lines<'s>,
     ) -> Option<ControlFlow<()>> {
         let game = &self.block.game;
-        if game.stage < Stage::Moves || game.has_ended || !game.is_in_main_line() {
+        if game.stage < Stage::Moves || game.has_ended || game.is_variation {
             return None;
         }
         let (variations, ending) = self.up_to_ending(heading, lines)?;
@@ -32,8 +37,8 @@ impl<'s> Reader<'s, '_> {
 
     fn below(&mut self, mut variations: Vec<Variation<'s>>, ending: Line<'s>) -> ControlFlow<()> {
         self.line(ending)?;
-        variations.sort_by_key(|variation| std::cmp::Reverse(variation.0));
-        for (_, heading, lines) in variations {
+        variations.sort_by_key(|variation| std::cmp::Reverse(variation.from));
+        for Variation { heading, lines, .. } in variations {
             self.line(heading)?;
             for line in lines {
                 self.line(line)?;
@@ -50,7 +55,7 @@ impl<'s> Reader<'s, '_> {
     ) -> Option<(Vec<Variation<'s>>, Line<'s>)> {
         let last = self.block.game.last;
         let mut rest = lines.clone();
-        let (mut variations, mut from, mut head) = (Vec::new(), variation_number(heading.text)?, heading);
+        let (mut variations, mut from, mut heading) = (Vec::new(), variation_number(heading.text)?, heading);
         loop {
             let line = rest.next()?;
             let text = skip_blanks(line.text);
@@ -62,13 +67,14 @@ impl<'s> Reader<'s, '_> {
                     _ => return None,
                 }
             }
-            variations.push((from, head, rest.between(head.end, line.start)));
+            let own = rest.between(heading.end, line.start);
+            variations.push(Variation { from, heading, lines: own });
             if is_next {
                 let number = variation_number(line.text)?;
                 if number < from || number > last.saturating_add(1) {
                     return None;
                 }
-                (from, head) = (number, line);
+                (from, heading) = (number, line);
                 continue;
             }
             let is_last = rest.clone().next().is_none_or(|line| skip_blanks(line.text).is_empty());

@@ -13,7 +13,7 @@ use crate::notation::moves::kif::movement;
 use crate::text::{Line, Lines, is_blank, skip_blanks};
 
 /// A deferred variation.
-pub(super) struct PutOff<'s> {
+pub(super) struct Deferred<'s> {
     /// The number of its first move.
     number: u32,
     heading: Line<'s>,
@@ -23,31 +23,39 @@ pub(super) struct PutOff<'s> {
     of: Option<usize>,
 }
 
-impl<'s> PutOff<'s> {
-    fn new(number: u32, heading: Line<'s>, of: Option<usize>) -> PutOff<'s> {
-        PutOff { number, heading, parts: Vec::new(), of }
+impl<'s> Deferred<'s> {
+    fn new(number: u32, heading: Line<'s>, of: Option<usize>) -> Deferred<'s> {
+        Deferred { number, heading, parts: Vec::new(), of }
     }
+}
+
+/// A line that is to continue below the variations that interrupt it.
+struct OpenLine {
+    /// The index of the deferred variation that it is, if it is not the line being read.
+    variation: Option<usize>,
+    /// The number of its next move.
+    next: u32,
 }
 
 impl<'s> Reader<'s, '_> {
     /// Defers the variations from `heading` on, if it is the heading of a variation and the current line continues or
     /// ends after them. Then `lines` is moved behind them.
-    pub(super) fn puts_off(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
+    pub(super) fn defers(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
         let is_heading = skip_blanks(heading.text).starts_with('変');
         let is_in_line = self.block.game.stage >= Stage::Moves && !self.block.game.has_ended;
         is_heading
             && is_in_line
-            && (self.put_off_before_move(heading, lines) || self.put_off_before_ending(heading, lines))
+            && (self.defer_before_move(heading, lines) || self.defer_before_ending(heading, lines))
     }
 
     /// Defers the variation with this `heading` and those directly after it, if the next move of the current line
     /// follows them. Each line is examined once.
-    fn put_off_before_move(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
+    fn defer_before_move(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
         let next = self.block.game.last.saturating_add(1);
-        heading.start >= self.looked_at
-            && self.try_to_put_off(heading, lines, |reader, rest| {
-                let goes_on = reader.take_up_to_move(next, heading, rest);
-                reader.looked_at = rest.rest().1;
+        heading.start >= self.searched_to
+            && self.try_to_defer(heading, lines, |reader, rest| {
+                let goes_on = reader.collect_up_to_move(next, heading, rest);
+                reader.searched_to = rest.rest().1;
                 goes_on
             })
     }
@@ -56,38 +64,38 @@ impl<'s> Reader<'s, '_> {
     /// and its ending follows them after a blank line. Lines are examined once for each game.
     ///
     /// rsshogi writes `変化：4手`, `変化：6手` and so on, and then `  11 投了`.
-    fn put_off_before_ending(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
+    fn defer_before_ending(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
         let end = self.block.game.last.saturating_add(1);
-        self.block.game.is_in_main_line()
+        !self.block.game.is_variation
             && self
-                .try_to_put_off(heading, lines, |reader, rest| reader.take_up_to_ending(end, heading, rest))
+                .try_to_defer(heading, lines, |reader, rest| reader.collect_up_to_ending(end, heading, rest))
     }
 
-    /// Defers the variations that `take` takes, or none if it returns false.
-    fn try_to_put_off(
+    /// Defers the variations that `collect` collects, or none if it returns false.
+    fn try_to_defer(
         &mut self,
         heading: Line<'s>,
         lines: &mut Lines<'s>,
-        take: impl FnOnce(&mut Self, &mut Lines<'s>) -> bool,
+        collect: impl FnOnce(&mut Self, &mut Lines<'s>) -> bool,
     ) -> bool {
-        let (before, mut rest) = (self.put_off.len(), lines.clone());
-        let is_taken = take(self, &mut rest);
-        if is_taken {
+        let (before, mut rest) = (self.deferred.len(), lines.clone());
+        let is_complete = collect(self, &mut rest);
+        if is_complete {
             self.block.report_middle(heading);
             *lines = rest;
         } else {
-            self.put_off.truncate(before);
+            self.deferred.truncate(before);
         }
-        is_taken
+        is_complete
     }
 
-    /// Takes the variations from `heading` on, up to the ending with number `end`, and moves `lines` to it. Returns
+    /// Collects the variations from `heading` on, up to the ending with number `end`, and moves `lines` to it. Returns
     /// false if there is none.
-    fn take_up_to_ending(&mut self, end: u32, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
+    fn collect_up_to_ending(&mut self, end: u32, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
         // The first number of the current variation, its next number, and the offset of its lines.
         let Some(from) = variation_number(heading.text).filter(|from| *from < end) else { return false };
         let (mut from, mut next, mut start) = (from, from, heading.end);
-        self.put_off.push(PutOff::new(from, heading, None));
+        self.deferred.push(Deferred::new(from, heading, None));
         loop {
             let here = lines.clone();
             let Some(line) = lines.next() else { return false };
@@ -104,7 +112,7 @@ impl<'s> Reader<'s, '_> {
                     let number = variation_number(line.text).filter(|number| (from..=end).contains(number));
                     let Some(number) = number else { return false };
                     self.close_last(here.between(start, line.start));
-                    self.put_off.push(PutOff::new(number, line, None));
+                    self.deferred.push(Deferred::new(number, line, None));
                     (from, next, start) = (number, number, line.end);
                 }
                 _ => return false,
@@ -119,20 +127,20 @@ impl<'s> Reader<'s, '_> {
 
     /// Ends the current, last variation.
     fn close_last(&mut self, part: Lines<'s>) {
-        if let Some(last) = self.put_off.last_mut() {
+        if let Some(last) = self.deferred.last_mut() {
             last.parts.push(part);
         }
     }
 
-    /// Takes the variations from `heading` on, up to the move with number `next`, with which the line continues, and
+    /// Collects the variations from `heading` on, up to the move with number `next`, with which the line continues, and
     /// moves `lines` to it. Returns false if the line does not continue.
     ///
     /// A variation replaces the move with which the line would continue. Its heading has the number of that move, or of
     /// the one before.
-    fn take_up_to_move(&mut self, next: u32, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
+    fn collect_up_to_move(&mut self, next: u32, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
         let (mut headed, mut start) = (Some(heading), heading.end);
-        // Lines that are to continue, outermost first, with the number of the next move of each.
-        let mut open: Vec<(Option<usize>, u32)> = vec![(None, next)];
+        // Outermost first.
+        let mut open = vec![OpenLine { variation: None, next }];
         loop {
             let here = lines.clone();
             let Some(line) = lines.next() else { return false };
@@ -149,20 +157,23 @@ impl<'s> Reader<'s, '_> {
                 }
             };
             let is_first = headed.is_some();
-            if !is_first && open.last().is_some_and(|(_, next)| *next != number) {
+            if !is_first && open.last().is_some_and(|line| line.next != number) {
                 self.close(&open, here.between(start, line.start));
                 start = line.start;
             }
-            open.truncate(open.iter().rposition(|(_, next)| *next == number).map_or(0, |at| at + 1));
-            let Some((of, next)) = open.last_mut() else { return false };
+            open.truncate(open.iter().rposition(|line| line.next == number).map_or(0, |at| at + 1));
+            let Some(OpenLine { variation, next }) = open.last_mut() else { return false };
             match headed.take() {
                 Some(heading) if !heads(heading, number) => return false,
                 Some(heading) => {
-                    let of = *of;
-                    open.push((Some(self.put_off.len()), number.saturating_add(1)));
-                    self.put_off.push(PutOff::new(number, heading, of));
+                    let of = *variation;
+                    open.push(OpenLine {
+                        variation: Some(self.deferred.len()),
+                        next: number.saturating_add(1),
+                    });
+                    self.deferred.push(Deferred::new(number, heading, of));
                 }
-                None if of.is_none() => {
+                None if variation.is_none() => {
                     *lines = here;
                     return true;
                 }
@@ -172,16 +183,16 @@ impl<'s> Reader<'s, '_> {
     }
 
     /// Ends a part of the current variation.
-    fn close(&mut self, open: &[(Option<usize>, u32)], part: Lines<'s>) {
-        if let Some(&(Some(at), _)) = open.last() {
-            self.put_off[at].parts.push(part);
+    fn close(&mut self, open: &[OpenLine], part: Lines<'s>) {
+        if let Some(&OpenLine { variation: Some(at), .. }) = open.last() {
+            self.deferred[at].parts.push(part);
         }
     }
 
     /// Whether the line from which variations were deferred has ended before `line`, which does not belong to its
     /// moves.
     pub(super) fn ends_line(&self, line: Line<'s>) -> bool {
-        if self.put_off.is_empty() {
+        if self.deferred.is_empty() {
             return false;
         }
         let is_of_line = |first: char| match first {
@@ -194,11 +205,11 @@ impl<'s> Reader<'s, '_> {
     }
 
     /// Reads the deferred variations: each after the line that it branches from, those with the last moves first.
-    pub(super) fn take_up(&mut self) -> ControlFlow<()> {
-        if self.put_off.is_empty() {
+    pub(super) fn read_deferred(&mut self) -> ControlFlow<()> {
+        if self.deferred.is_empty() {
             return ControlFlow::Continue(());
         }
-        let mut all = mem::take(&mut self.put_off);
+        let mut all = mem::take(&mut self.deferred);
         // The variations of each deferred one, and at the end those of the current line; the next one to read is last.
         let mut leaving = vec![Vec::new(); all.len() + 1];
         for (at, one) in all.iter().enumerate().rev() {
@@ -210,7 +221,7 @@ impl<'s> Reader<'s, '_> {
         let mut waiting = leaving.pop().unwrap_or_default();
         while let Some(at) = waiting.pop() {
             waiting.append(&mut leaving[at]);
-            let PutOff { number, heading, parts, .. } = &mut all[at];
+            let Deferred { number, heading, parts, .. } = &mut all[at];
             let (said, parts) = (Statement::Variation(Some(*number), ""), mem::take(parts));
             self.block.statement(*heading, said)?;
             for line in parts.into_iter().flatten() {
