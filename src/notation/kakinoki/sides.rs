@@ -3,11 +3,11 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
-use nom::character::complete::{anychar, one_of};
-use nom::combinator::{map_opt, opt};
+use nom::character::complete::one_of;
+use nom::combinator::opt;
 
 use crate::notation::moves::before::{SHORT_SIDES, SIDES};
-use crate::notation::moves::kif::mark_color;
+use crate::notation::moves::kif::mark;
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks};
 use crate::text::trim_blanks;
@@ -34,14 +34,13 @@ fn named<'s>(names: &[(&str, Color)], input: &'s str) -> Parsed<'s, Color> {
 
 /// `turn := (side | mark) "番" "です"?`, such as `後手番`
 pub(super) fn turn(input: &str) -> Parsed<'_, Color> {
-    let marked = map_opt(anychar, mark_color);
-    let (rest, (color, ..)) = (alt((side, marked)), tag("番"), opt(tag("です"))).parse(input)?;
+    let (rest, (color, ..)) = (alt((side, mark)), tag("番"), opt(tag("です"))).parse(input)?;
     Ok((rest, color))
 }
 
 /// `mover := turn | side | mark | short-side`, the side to move as given in a header: `後手`, `△`
 pub(super) fn mover(input: &str) -> Parsed<'_, Color> {
-    alt((turn, side, map_opt(anychar, mark_color), |input| named(&SHORT_SIDES, input))).parse(input)
+    alt((turn, side, mark, |input| named(&SHORT_SIDES, input))).parse(input)
 }
 
 /// The words for the sides of a tsume problem.
@@ -54,9 +53,8 @@ const HAND_WORDS: &[&str] = &["持駒", "持ち駒", "持ちゴマ", "手駒", "
 /// `hand := (side | problem-side | mark)? "の"? hand-word blank* (":" | "：" | "＝" | "=" | blank) …`, such as
 /// `後手の持駒：飛　歩二`
 pub(super) fn hand(input: &str) -> Parsed<'_, Color> {
-    let marked = map_opt(anychar, mark_color);
     let of_problem = |input| named(PROBLEM_SIDES, input);
-    let (rest, (color, _)) = (opt(alt((side, of_problem, marked))), opt(tag("の"))).parse(input)?;
+    let (rest, (color, _)) = (opt(alt((side, of_problem, mark))), opt(tag("の"))).parse(input)?;
     let fail = |rest| nom::Err::Error(Expected { rest, what: "a hand such as `先手の持駒：`" });
     let rest = HAND_WORDS.iter().find_map(|word| rest.strip_prefix(word)).ok_or(fail(rest))?;
     let (after, gap) = blanks(rest)?;

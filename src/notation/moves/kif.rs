@@ -49,7 +49,7 @@ fn spelt<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {
 }
 
 /// `mark := ▲ | △ | ☗ | ☖ | ▼ | ▽ | ⛊ | ⛉`
-fn mark(input: &str) -> Parsed<'_, Color> {
+pub(crate) fn mark(input: &str) -> Parsed<'_, Color> {
     map_opt(anychar, mark_color).parse(input)
 }
 

@@ -68,15 +68,18 @@ fn wrong_end(after: &str, (files, left): (u8, u8), rank: u8, span: Span) -> Opti
 
 /// The number of squares in a drawn rank that have a sign before them.
 pub fn signed_squares(row: &str) -> usize {
-    let inner = row.trim_start_matches(is_bar).split(is_bar).next().unwrap_or_default();
-    inner.chars().filter(|c| is_side(*c) && !matches!(c, '\t' | '+')).count()
+    between_bars(row).chars().filter(|c| is_side(*c) && !matches!(c, '\t' | '+')).count()
 }
 
 /// The number of squares in a drawn rank, if each piece is one character.
 pub fn squares(row: &str) -> usize {
-    let inner = row.trim_start_matches(is_bar).split(is_bar).next().unwrap_or_default();
     let is_piece = |c: &char| !is_side(*c) && *c != '成';
-    inner.chars().filter(is_piece).count()
+    between_bars(row).chars().filter(is_piece).count()
+}
+
+/// The squares of a drawn rank, without its frame and its number.
+fn between_bars(row: &str) -> &str {
+    row.trim_start_matches(is_bar).split(is_bar).next().unwrap_or_default()
 }
 
 /// The side that a character in the column before a piece stands for, if it is such a character.

@@ -1,13 +1,12 @@
 //! Recognizes the parts of a row.
 
 use nom::Parser;
-use nom::character::complete::anychar;
-use nom::combinator::{map_opt, opt};
+use nom::combinator::opt;
 
 use crate::notation::kakinoki::row_ending;
 use crate::notation::moves::before::side;
 use crate::notation::moves::ki2::{is_between, is_circled};
-use crate::notation::moves::kif::{is_mark, is_move_start, mark_color};
+use crate::notation::moves::kif::{is_mark, is_move_start, mark};
 use crate::notation::{EndingText, holds_move};
 use crate::shogi::Color;
 use crate::text::grammar::{Parsed, blanks, digit_value, number};
@@ -15,7 +14,7 @@ use crate::text::{first_bytes, is_blank};
 
 /// `ending := (mark | side)? blank* row-ending`, up to where the next move may begin: `中断`, `▲投了`, `後手 投了`
 pub(super) fn ending(input: &str) -> Parsed<'_, (Option<Color>, EndingText<'_>)> {
-    let (rest, (color, _)) = (opt(map_opt(anychar, mark_color)), blanks).parse(input)?;
+    let (rest, (color, _)) = (opt(mark), blanks).parse(input)?;
     if let (None, Err(_), Some((color, behind))) = (color, ending_at(rest), side(rest)) {
         return ending_at(behind).map(|(rest, said)| (rest, (Some(color), said)));
     }
