@@ -10,6 +10,7 @@ use crate::record::{Ending, turn_after};
 use crate::rules::repetition_outcome;
 use crate::shogi::{Color, Outcome, Reason};
 use crate::text::Span;
+use crate::variant::Repetition;
 
 /// What two statements about an ending can contradict each other about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,9 +20,14 @@ enum Subject {
 }
 
 impl Game {
+    /// What a repetition of positions means in the variant of the game.
+    pub(super) fn repetition_law(&self) -> Repetition {
+        self.draft.variant().laws().repetition
+    }
+
     /// The outcome if the game ends now by a repetition without perpetual check.
     pub(super) fn repetition_outcome(&self) -> Outcome {
-        repetition_outcome(self.draft.variant().laws().repetition, self.line.position.turn())
+        repetition_outcome(self.repetition_law(), self.line.position.turn())
     }
 
     /// The side to move at the end of the line, if the text determines it: by the mark of the ending, which must not

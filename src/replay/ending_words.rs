@@ -17,6 +17,13 @@ pub(super) struct EndingStatement<'t> {
     pub span: Span,
 }
 
+impl<'t> EndingStatement<'t> {
+    /// A statement with neither a number nor a mark, which is not in a summary.
+    pub fn new(text: EndingText<'t>, span: Span) -> EndingStatement<'t> {
+        EndingStatement { number: None, sign: None, text, is_summary: false, span }
+    }
+}
+
 /// The meaning of a statement about an ending.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Said {

@@ -133,14 +133,14 @@ impl Game {
 
     /// The side that gave perpetual check in the repetition of the last position, if that is complete.
     fn perpetual_checker(&self) -> Option<Color> {
-        let law = self.draft.variant().laws().repetition;
+        let law = self.repetition_law();
         let history = &self.trail.history;
         let checker = history.checker(!self.line.position.turn());
         checker.filter(|_| law.perpetual_check_loses && history.count() >= law.count)
     }
 
     fn judge_repetition(&self, reason: Reason, outcome: Option<Outcome>) -> Option<(Code, Parts)> {
-        let limit = self.draft.variant().laws().repetition.count;
+        let limit = self.repetition_law().count;
         let count = self.trail.history.count();
         if count < limit {
             return Some((Code::NoRepetition, Parts::NONE.with("count", count).with("limit", limit)));
@@ -184,7 +184,7 @@ impl Game {
 
     /// The number of occurrences that make a repetition.
     fn repeated(&self) -> Parts {
-        Parts::NONE.with("count", self.draft.variant().laws().repetition.count)
+        Parts::NONE.with("count", self.repetition_law().count)
     }
 
     /// Checks a draw by impasse against the points of the sides: each needs enough for a draw.

@@ -93,6 +93,13 @@ pub(super) enum Course {
     },
 }
 
+impl Course {
+    /// Whether further moves are only kept as text.
+    pub fn has_stopped(self) -> bool {
+        matches!(self, Course::Stopped { .. } | Course::Adrift { .. })
+    }
+}
+
 /// The statements about the ending of a line, collected until the line has been read.
 #[derive(Debug)]
 pub(super) struct End {
@@ -215,7 +222,7 @@ impl Line {
 
     /// Whether further moves are only kept as text.
     pub fn has_stopped(&self) -> bool {
-        matches!(self.course, Course::Stopped { .. } | Course::Adrift { .. })
+        self.course.has_stopped()
     }
 
     /// The state of the moves: if the line has ended, the state before its ending.
@@ -228,7 +235,7 @@ impl Line {
 
     /// Whether moves were kept as text, before or after an ending.
     pub fn lacks_moves(&self) -> bool {
-        matches!(self.course_of_moves(), Course::Stopped { .. } | Course::Adrift { .. })
+        self.course_of_moves().has_stopped()
     }
 
     /// The data to take back the moves of this line, beginning with the last.

@@ -262,17 +262,18 @@ impl<'s> Sink<'s> for Replay<'s> {
             }
             Event::UnreadMove => self.in_play(|game, notes| game.stop_at(span, notes.source)),
             Event::Ending { number, sign, text } => {
-                let stated = EndingStatement { number, sign, text, is_summary: false, span };
+                let stated = EndingStatement { number, sign, ..EndingStatement::new(text, span) };
                 self.in_play(|game, notes| game.end(&stated, notes));
             }
             Event::Summary { moves, text, says_why } => {
-                let (number, sign, is_summary) = (None, None, !says_why);
-                let stated = text.map(|text| EndingStatement { number, sign, text, is_summary, span });
+                let is_summary = !says_why;
+                let stated =
+                    text.map(|text| EndingStatement { is_summary, ..EndingStatement::new(text, span) });
                 self.in_play(|game, notes| game.summary(moves, stated, span, notes));
             }
             Event::Result { moves, text } => {
-                let (number, sign, is_summary) = (None, None, true);
-                let stated = text.map(|text| EndingStatement { number, sign, text, is_summary, span });
+                let stated =
+                    text.map(|text| EndingStatement { is_summary: true, ..EndingStatement::new(text, span) });
                 self.in_play(|game, notes| game.result(moves, stated, span, notes));
             }
             Event::Comment(text) => self.attach(span, |record, node| {

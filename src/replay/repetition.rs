@@ -18,7 +18,7 @@ impl Game {
     pub(super) fn note_going_on(&mut self, count: u32, span: Span, notes: &mut Notes<'_>) {
         // In variations the count is only an upper bound.
         if self.has_varied {
-            self.may_repeat |= count >= self.draft.variant().laws().repetition.count
+            self.may_repeat |= count >= self.repetition_law().count
         } else {
             self.note_repetition(count, span, notes)
         }
@@ -35,7 +35,7 @@ impl Game {
     pub(super) fn note_repetition(&mut self, count: u32, span: Span, notes: &mut Notes<'_>) {
         match self.line.repeated_at {
             Some(at) if at + 1 == self.line.ply() => {
-                let count = self.draft.variant().laws().repetition.count;
+                let count = self.repetition_law().count;
                 let parts = Parts::NONE.with("count", count).with("ply", at);
                 notes.found(Diagnostic::of(Code::RepetitionDue, span, parts).at_ply(at + 1));
             }
@@ -46,8 +46,8 @@ impl Game {
 
     /// Records the ply at which a position has occurred often enough to end the game.
     pub(super) fn complete_repetition(&mut self, count: u32) {
-        let limit = self.draft.variant().laws().repetition.count;
-        if self.line.repeated_at.is_none() && count == limit && self.is_confirmed() {
+        let is_complete = count == self.repetition_law().count;
+        if self.line.repeated_at.is_none() && is_complete && self.is_confirmed() {
             self.line.repeated_at = Some(self.line.ply());
         }
     }
