@@ -34,6 +34,6 @@ pub(crate) use terms::{BROKEN_OFF, ENDINGS, KEYS, is_of_result, translated};
 pub use words::move_words;
 pub(crate) use words::words_of;
 pub(crate) use writer::{
-    Head, columns, completed_word, in_words, lose_ending, read_summary, summary_beside, summary_of,
+    Head, Rows, columns, completed_word, in_words, lose_ending, read_summary, summary_beside, summary_of,
     would_end_game, write_branch, write_comments, write_head, write_remarks,
 };

@@ -33,9 +33,17 @@ pub(crate) struct Head {
     pub turn: bool,
     /// The separator of the pieces in a hand.
     pub hand_gap: char,
-    /// Whether a row of moves after a key is read as moves, so that no header can contain one; otherwise a line that
-    /// begins with the number of a move is.
-    pub plays_rows: bool,
+    pub rows: Rows,
+}
+
+/// How the moves of a notation are written, which decides what other lines would be read as moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Rows {
+    /// As in KIF, each on a line of its own that begins with its number. No other line can begin with such a number.
+    Numbered,
+    /// As in KI2, several on a line. No header can contain a row of moves, and below the heading of a variation such
+    /// a row begins that variation.
+    Unnumbered,
 }
 
 /// The key of the header that keeps the last move before a board: `手数＝32  ▲２三銀打  まで`.
@@ -47,7 +55,7 @@ const HAND_GAP: char = '\u{3000}';
 impl Head {
     /// As Kifu for Windows writes it, without the first line.
     pub const KI2: Head =
-        Head { name: "KI2", version: false, turn: true, hand_gap: HAND_GAP, plays_rows: true };
+        Head { name: "KI2", version: false, turn: true, hand_gap: HAND_GAP, rows: Rows::Unnumbered };
 }
 
 /// Writes the version, the headers and the start position.
@@ -66,11 +74,14 @@ pub(crate) fn write_head(
         _ if options.several => writeln!(output, "#{} version=2.0", head.name)?,
         _ => {}
     }
-    write_remarks(&record.root(), false, output)?;
+    write_remarks(&record.root(), head.rows, output)?;
     let is_labelled = write_name(record, start, output)?;
     let is_own = |header: &&Header| header.field != Some(Field::Handicap) && !is_last_move(header, record);
     for header in record.headers().iter().filter(is_own) {
-        let is_played = if head.plays_rows { is_row(&header.value) } else { counts_move(&header.key) };
+        let is_played = match head.rows {
+            Rows::Numbered => counts_move(&header.key),
+            Rows::Unnumbered => is_row(&header.value),
+        };
         if would_end_game(header, record) {
             let parts = Parts::NONE.with("key", header.key.as_str()).flag("ending", true);
             output.lost(Code::LostText, None, parts);

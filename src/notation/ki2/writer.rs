@@ -3,8 +3,8 @@
 use std::fmt::{self, Write};
 
 use crate::notation::kakinoki::{
-    BROKEN_OFF, ENDINGS, Head, StartLines, columns, completed_word, lose_ending, read_summary, summary_of,
-    write_branch, write_comments, write_head, write_remarks,
+    BROKEN_OFF, ENDINGS, Head, Rows, StartLines, columns, completed_word, lose_ending, read_summary,
+    summary_of, write_branch, write_comments, write_head, write_remarks,
 };
 use crate::notation::moves::in_words;
 use crate::notation::moves::kif::Plain;
@@ -24,7 +24,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     // Without this line programs assume Shift_JIS; in a text in Shift_JIS some reject it.
     let version = options.declared_encoding() == Some(Encoding::Utf8);
     write_head(record, &start, Head { version, ..Head::KI2 }, options, output)?;
-    write_comments(&record.root(), false, output)?;
+    write_comments(&record.root(), Rows::Unnumbered, output)?;
     let position = record.start().clone();
     let mut lines = Lines { start: &start, position, path: Vec::new(), row: 0, padding: 0 };
     write_lines(&mut lines, record, options, output)
@@ -67,9 +67,8 @@ impl<'r> LineWriter<'r> for Lines<'r> {
         *before = self.path.len();
         if !(node.comments().is_empty() && node.bookmarks().is_empty() && node.remarks().is_empty()) {
             self.end_row(output)?;
-            let has_rows_below = node.main_child().is_some();
-            write_comments(node, has_rows_below, output)?;
-            write_remarks(node, has_rows_below, output)?;
+            write_comments(node, Rows::Unnumbered, output)?;
+            write_remarks(node, Rows::Unnumbered, output)?;
         }
         Ok(())
     }

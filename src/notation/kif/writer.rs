@@ -6,9 +6,9 @@ use super::damage::{is_prose, names_move};
 use super::dialects::{Column, Habits, Time};
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{
-    BROKEN_OFF, ENDINGS, Head, SEPARATOR, StartLines, columns, completed_word, ending_of_row, lose_ending,
-    read_summary, summary_beside, summary_of, translated, words_of, write_branch, write_comments, write_head,
-    write_remarks,
+    BROKEN_OFF, ENDINGS, Head, Rows, SEPARATOR, StartLines, columns, completed_word, ending_of_row,
+    lose_ending, read_summary, summary_beside, summary_of, translated, words_of, write_branch,
+    write_comments, write_head, write_remarks,
 };
 use crate::notation::moves::kif::{Arrow, Plain, STEPS, Words};
 use crate::notation::{
@@ -24,12 +24,12 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     let habits = options.dialect.habits();
     let (start, root) = (StartLines::of(record), record.root());
     let (version, turn, hand_gap) = (habits.version, habits.turn, habits.hand_gap);
-    let head = Head { name: "KIF", version, turn, hand_gap, plays_rows: false };
+    let head = Head { name: "KIF", version, turn, hand_gap, rows: Rows::Numbered };
     write_head(record, &start, head, options, output)?;
     if root.continuations().next().is_some() || start.is_even {
         writeln!(output, "{SEPARATOR}")?;
     }
-    write_comments(&root, false, output)?;
+    write_comments(&root, Rows::Numbered, output)?;
     let whole_tree = !options.main_line;
     let mut lines = Lines { variant: record.variant(), start: &start, whole_tree, habits };
     write_lines(&mut lines, record, options, output)
@@ -89,8 +89,8 @@ impl<'r> LineWriter<'r> for Lines<'r> {
         }
         self.row(node, said.as_ref().and_then(|said| said.word), totals, output)?;
         alone.map_or(Ok(()), |line| writeln!(output, "{line}"))?;
-        write_comments(node, false, output)?;
-        write_remarks(node, false, output)?;
+        write_comments(node, Rows::Numbered, output)?;
+        write_remarks(node, Rows::Numbered, output)?;
         sentence.map_or(Ok(()), |line| writeln!(output, "{line}"))
     }
 }
@@ -121,11 +121,12 @@ impl<'r> Lines<'r> {
         let later = || std::iter::successors(node.alternative(), Node::alternative);
         let is_followed = || later().any(|other| self.is_written(&other));
         let marked = self.whole_tree && self.habits.branch_marks && is_followed();
-        if let Some(spent) = totals.add(node) {
+        let spent = totals.add(node);
+        if spent.is_some() || marked {
             self.pad(start, output)?;
+        }
+        if let Some(spent) = spent {
             self.clock(spent, output)?;
-        } else if marked {
-            self.pad(start, output)?;
         }
         output.write_str(if marked { "+\n" } else { "\n" })
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::{one_line, players};
+use super::{Rows, one_line, players};
 use crate::diag::{Code, Parts};
 use crate::notation::Output;
 use crate::notation::kakinoki::reader::break_at;
@@ -12,19 +12,20 @@ use crate::record::Node;
 
 /// Whether a text after a sign would be read as the heading of a variation: unnumbered moves follow, and the game has
 /// passed the move at which it would branch.
-fn would_branch(node: &Node<'_>, has_rows_below: bool, text: &str) -> bool {
+fn would_branch(node: &Node<'_>, rows: Rows, text: &str) -> bool {
+    let has_rows_below = rows == Rows::Unnumbered && node.main_child().is_some();
     has_rows_below && heading(text).is_some_and(|from| from <= node.ply())
 }
 
-/// Writes comments and bookmarks in their order, each on a line of its own. In KI2 unnumbered moves may follow.
-pub(crate) fn write_comments(node: &Node<'_>, has_rows_below: bool, output: &mut Output) -> fmt::Result {
+/// Writes comments and bookmarks in their order, each on a line of its own.
+pub(crate) fn write_comments(node: &Node<'_>, rows: Rows, output: &mut Output) -> fmt::Result {
     let mut bookmarks = node.bookmarks().iter().zip(node.bookmarks_after()).peekable();
     for written in 0..=node.comments().len() {
         while let Some((name, _)) = bookmarks.next_if(|(_, after)| **after as usize <= written) {
-            write_bookmark(node, name, has_rows_below, output)?;
+            write_bookmark(node, name, rows, output)?;
         }
         if let Some(comment) = node.comments().get(written) {
-            write_comment(node, comment, has_rows_below, output)?;
+            write_comment(node, comment, rows, output)?;
         }
     }
     Ok(())
@@ -35,13 +36,13 @@ fn is_whole(line: &str) -> bool {
     break_at(line).is_none()
 }
 
-fn write_bookmark(node: &Node<'_>, name: &str, has_rows_below: bool, output: &mut Output) -> fmt::Result {
+fn write_bookmark(node: &Node<'_>, name: &str, rows: Rows, output: &mut Output) -> fmt::Result {
     if name.contains(['\n', '\r']) {
         output.lost(Code::LostText, Some(node.ply()), Parts::NONE);
     }
     let line = format!("&{}", one_line(name));
     match statement(&line) {
-        Statement::Bookmark(text) if is_whole(&line) && !would_branch(node, has_rows_below, text) => {
+        Statement::Bookmark(text) if is_whole(&line) && !would_branch(node, rows, text) => {
             return writeln!(output, "{line}");
         }
         // Such a heading, an HTML entity such as `&nbsp;`, or a tag at its end.
@@ -50,10 +51,10 @@ fn write_bookmark(node: &Node<'_>, name: &str, has_rows_below: bool, output: &mu
     Ok(())
 }
 
-fn write_comment(node: &Node<'_>, comment: &str, has_rows_below: bool, output: &mut Output) -> fmt::Result {
+fn write_comment(node: &Node<'_>, comment: &str, rows: Rows, output: &mut Output) -> fmt::Result {
     let line = format!("*{}", one_line(comment));
     let why = match statement(&line) {
-        Statement::Comment(text) if would_branch(node, has_rows_below, text) => "branch",
+        Statement::Comment(text) if would_branch(node, rows, text) => "branch",
         Statement::Comment(text) if would_end(node, comment, text) => "ending",
         Statement::Comment(_) => return writeln!(output, "{line}"),
         _ => "moves",
@@ -73,11 +74,11 @@ fn would_end(node: &Node<'_>, comment: &str, text: &str) -> bool {
 }
 
 /// Writes remarks, which readers skip.
-pub(crate) fn write_remarks(node: &Node<'_>, has_rows_below: bool, output: &mut Output) -> fmt::Result {
+pub(crate) fn write_remarks(node: &Node<'_>, rows: Rows, output: &mut Output) -> fmt::Result {
     for remark in node.remarks() {
         let line = format!("#{}", one_line(remark));
         match statement(&line) {
-            Statement::Remark(text) if is_whole(&line) && !would_branch(node, has_rows_below, text) => {
+            Statement::Remark(text) if is_whole(&line) && !would_branch(node, rows, text) => {
                 writeln!(output, "{line}")?
             }
             said => {
