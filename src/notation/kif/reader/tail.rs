@@ -28,12 +28,7 @@ impl<'s> Reader<'s, '_> {
                 tail = rest;
             }
             Err(_) if is_clock(tail) => {
-                let close = first_bytes(tail, NEAR).find([')', '）']).map_or("", |at| &tail[at..]);
-                let end = tail.len() - close.len() + close.chars().next().map_or(0, char::len_utf8);
-                let end = joined_part(&tail[..end]).unwrap_or(end);
-                let is_mark = |c: char| c.is_ascii_whitespace() || c == '+';
-                let end = if tail[end..].chars().all(is_mark) { tail.len() } else { end };
-                let (found, rest) = tail.split_at(end);
+                let (found, rest) = tail.split_at(end_of_damaged_clock(tail));
                 if !holds_move(found) {
                     let parts = Parts::NONE.word("expected", TIME).with("found", found);
                     self.block.report(Diagnostic::of(Code::ClockSyntax, line.span_of(found), parts));
@@ -109,6 +104,16 @@ const NEAR: usize = 256;
 fn whole_bare_clock(tail: &str) -> Option<Clock> {
     let read = whole(bare_clock, tail).ok()?;
     tail.contains([':', '：', '分', '秒']).then_some(read)
+}
+
+/// The length of a damaged time at the start of `tail`: up to its closing parenthesis, or to what follows on the line
+/// that was joined to this one. A mark for variations behind it is no text of its own.
+fn end_of_damaged_clock(tail: &str) -> usize {
+    let close = first_bytes(tail, NEAR).find([')', '）']).map_or("", |at| &tail[at..]);
+    let end = tail.len() - close.len() + close.chars().next().map_or(0, char::len_utf8);
+    let end = joined_part(&tail[..end]).unwrap_or(end);
+    let is_mark = |c: char| c.is_ascii_whitespace() || c == '+';
+    if tail[end..].chars().all(is_mark) { tail.len() } else { end }
 }
 
 /// The offset of the next move or summary in a time that has lost its end and its line end.
