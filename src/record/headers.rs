@@ -32,7 +32,7 @@ impl Header {
 
     /// Whether the value of this header says all that the value of another one does, of the same key.
     pub(super) fn says_all_of(&self, other: &Header) -> bool {
-        let is_date = matches!(self.field, Some(Field::StartTime | Field::EndTime));
+        let is_date = self.field.is_some_and(Field::is_date);
         let date_in = || {
             let (own, other) = (DateTime::parse(&self.value)?, DateTime::parse_exact(&other.value)?);
             Some(own.says_all_of(&other))

@@ -74,12 +74,11 @@ enum Kind {
     Null,
 }
 
-/// A value, or a key.
+/// A value.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Value<'s> {
     Object,
     Array,
-    Key(Cow<'s, str>),
     Text(Cow<'s, str>),
     Number(&'s str),
     Flag(bool),
@@ -269,8 +268,7 @@ impl<'s> Tape<'s> {
         match self.tokens[at].kind {
             Kind::Object | Kind::Entry => Value::Object,
             Kind::Array => Value::Array,
-            Kind::Key => Value::Key(self.said(at)),
-            Kind::Text => Value::Text(self.said(at)),
+            Kind::Key | Kind::Text => Value::Text(self.said(at)),
             Kind::Number => Value::Number(self.written(at)),
             Kind::True => Value::Flag(true),
             Kind::False => Value::Flag(false),

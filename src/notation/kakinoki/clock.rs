@@ -11,7 +11,7 @@ use nom::sequence::{delimited, preceded};
 
 use crate::notation::Event;
 use crate::text::grammar::{Expected, Parsed, SIGNS, blanks, digit_value, number};
-use crate::text::skip_blanks;
+use crate::text::{digits::thousandths, skip_blanks};
 
 /// The name of a time in messages.
 pub(crate) const TIME: &str = "a time such as `( 0:16/00:00:16)`";
@@ -77,8 +77,7 @@ fn columns(input: &str) -> Parsed<'_, u64> {
     let (rest, seconds) = fold_many_m_n(0, 2, more, || first, |sum, part| sum * 60 + part).parse(rest)?;
     let fraction = delimited(char('.'), context("a fraction of a second", digit1), blanks);
     let (rest, digits) = opt(fraction).parse(rest)?;
-    let thousandths = digits.unwrap_or("").bytes().zip([100, 10, 1]);
-    Ok((rest, seconds * 1000 + thousandths.map(|(digit, unit)| u64::from(digit - b'0') * unit).sum::<u64>()))
+    Ok((rest, seconds * 1000 + u64::from(thousandths(digits.unwrap_or("")))))
 }
 
 /// The columns of `( 0:16/00:00:16)`, as nearly every program writes it, in two halves: the signs, and `0` for digits.
