@@ -50,7 +50,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &'s Variant, sink: &mut dyn 
     while reader.at < reader.text.len() {
         reader.token()?;
     }
-    reader.finish()
+    reader.conclude()
 }
 
 struct Reader<'s, 'k> {

@@ -13,12 +13,8 @@ use crate::notation::{Claim, EndingText, Event};
 use crate::text::{Span, first_chars};
 
 impl<'s> Reader<'s, '_> {
-    pub(super) fn finish(mut self) -> ControlFlow<()> {
-        self.conclude()
-    }
-
-    /// Adds the ending from the tags, then sends the variations.
-    fn conclude(&mut self) -> ControlFlow<()> {
+    /// Completes the game: adds the ending from the tags, then sends the variations.
+    pub(super) fn conclude(&mut self) -> ControlFlow<()> {
         self.settle();
         let wrong = self.game.numbers.rest();
         self.report_numbers(wrong);

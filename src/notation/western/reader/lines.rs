@@ -92,7 +92,11 @@ impl<'s, 'k> Lines<'s, 'k> {
     }
 
     /// The current line.
-    fn line(&mut self) -> &mut Line {
+    fn line(&self) -> &Line {
+        self.open.last().unwrap_or(&self.main)
+    }
+
+    fn line_mut(&mut self) -> &mut Line {
         self.open.last_mut().unwrap_or(&mut self.main)
     }
 
@@ -149,7 +153,7 @@ impl<'s, 'k> Lines<'s, 'k> {
 
     /// The number of moves in the current line, including an ending.
     pub fn ply(&self) -> u32 {
-        self.open.last().unwrap_or(&self.main).ply
+        self.line().ply
     }
 
     /// The number of moves before the next one, which takes the place of an ending.
@@ -162,12 +166,12 @@ impl<'s, 'k> Lines<'s, 'k> {
     }
 
     pub fn has_ended(&self) -> bool {
-        self.open.last().unwrap_or(&self.main).has_ended
+        self.line().has_ended
     }
 
     /// Counts a move. After an ending it takes the place of the ending.
     pub fn played(&mut self) {
-        let line = self.line();
+        let line = self.line_mut();
         if !std::mem::take(&mut line.has_ended) {
             line.ply = line.ply.saturating_add(1);
         }
@@ -177,7 +181,7 @@ impl<'s, 'k> Lines<'s, 'k> {
     pub fn ended(&mut self) {
         if !self.has_ended() {
             self.played();
-            self.line().has_ended = true;
+            self.line_mut().has_ended = true;
         }
     }
 
