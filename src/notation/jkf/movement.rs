@@ -4,6 +4,7 @@ use super::fast;
 use super::json::{At, Fields, Other, Tape, Value};
 use super::values::{Unfit, Values};
 use crate::shogi::{Destination, MoveText, Origin, PieceKind, Relation};
+use crate::text::digits;
 
 /// Letters of `relative` in the order of the schema, except `H` for a drop.
 pub(super) const RELATIONS: &[(char, Relation)] = &[
@@ -181,11 +182,9 @@ fn is_hand(tape: &Tape<'_>, at: At) -> bool {
 fn thousandths(tape: &Tape<'_>, at: At) -> Option<u64> {
     let Value::Number(number) = tape.value(at) else { return None };
     let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
-    let mut value = whole.parse::<u64>().ok()?.checked_mul(1000)?;
-    for (digit, unit) in fraction.chars().zip([100, 10, 1]) {
-        value = value.checked_add(u64::from(digit.to_digit(10)?) * unit)?;
-    }
-    Some(value)
+    let is_plain = fraction.bytes().all(|byte| byte.is_ascii_digit());
+    let whole = whole.parse::<u64>().ok().filter(|_| is_plain)?;
+    whole.checked_mul(1000)?.checked_add(digits::thousandths(fraction).into())
 }
 
 #[cfg(test)]
@@ -307,6 +306,9 @@ mod tests {
             (r#"{"now":{"m":1,"s":3},"total":{"h":1,"m":0,"s":9}}"#, of(Some(63_000), Some(3_609_000))),
             (r#"{"now":{"h":1,"m":0,"s":0}}"#, of(Some(3_600_000), None)),
             (r#"{"now":{"s":1.25},"total":null}"#, of(Some(1_250), None)),
+            (r#"{"now":{"s":1.2345}}"#, of(Some(1_234), None)),
+            (r#"{"now":{"s":1.5e1}}"#, None),
+            (r#"{"now":{"s":1.2345e1}}"#, None),
             (r#"{"now":{}}"#, None),
             (r#"{"now":{"m":-1,"s":0}}"#, None),
             (r#"{"now":{"m":"1","s":0}}"#, None),
