@@ -15,7 +15,7 @@ use crate::text::grammar::Expected;
 use crate::text::{Span, offset_of};
 
 /// The finding that something else was expected in `text`, which is at `span`.
-fn unread(code: Code, (text, span): (&str, Span), expected: Expected<'_>) -> Diagnostic {
+fn unread(code: Code, text: &str, span: Span, expected: Expected<'_>) -> Diagnostic {
     let Expected { rest, what } = expected;
     let start = span.start + offset_of(rest, text) as u32;
     let span = match rest.chars().next() {

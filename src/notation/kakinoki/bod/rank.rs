@@ -8,62 +8,69 @@ use crate::text::Span;
 use crate::text::grammar::{Parsed, expected};
 use crate::text::numeral::{any_digit, kanji_number};
 
-/// Reads the row of a rank, up to the first error.
-pub fn read_rank(
-    words: &Words,
-    (rank, row, span): (u8, &str, Span),
-    into: &mut Placement,
-    found: &mut Vec<Diagnostic>,
-) {
-    let files = words.variant().files();
-    let (mut rest, mut left) = (row.trim_start_matches(is_bar), files);
-    if rank == 1 && row.chars().nth(1).is_some_and(is_bar) {
-        found.push(Diagnostic::spelling("two bars before a rank", span));
-    }
-    let (mut has_signs, mut has_unsigned) = (false, false);
-    loop {
-        let is_signed = rest.starts_with(is_side);
-        let (after, piece) = match cell(words, rest) {
-            Ok((after, Cell::Edge)) => {
-                found.extend(wrong_end(after, (files, left), rank, span));
-                if has_signs && has_unsigned {
-                    let parts = Parts::NONE.with("rank", rank).flag("unsigned", true);
-                    found.push(Diagnostic::of(Code::Damaged, span, parts));
-                }
-                return;
-            }
-            Ok((after, Cell::Square(piece))) => (after, piece),
-            Err(error) => {
-                found.push(unread(Code::BadBoard, (row, span), expected(error, rest)));
-                return;
-            }
-        };
-        let Some(square) = Square::new(left, rank) else {
-            found.push(Diagnostic::of(Code::BadBoard, span, Parts::NONE.with("files", files)));
-            return;
-        };
-        into.board.extend(piece.map(|piece| (square, piece)));
-        left -= 1;
-        has_signs |= is_signed;
-        has_unsigned |= !is_signed && piece.is_some();
-        rest = after;
-    }
+/// A rank of a drawn board.
+pub struct Rank<'s> {
+    /// Its number; the uppermost rank is 1.
+    pub number: u8,
+    pub row: &'s str,
+    pub span: Span,
 }
 
-/// The error at the end of a rank, before `after`: missing squares, the number of another rank, or text that is not a
-/// number.
-fn wrong_end(after: &str, (files, left): (u8, u8), rank: u8, span: Span) -> Option<Diagnostic> {
-    let (label, text) = (rank_label(after), after.trim());
-    let (code, parts) = if left > 0 {
-        (Code::BadBoard, Parts::NONE.with("files", files).with("found", files - left))
-    } else if label.is_some_and(|label| label != u32::from(rank)) {
-        (Code::BadBoard, Parts::NONE.with("rank", rank).flag("mislabelled", true))
-    } else if label.is_none() && !text.is_empty() {
-        (Code::Trailing, Parts::NONE.with("text", text).with("rank", rank))
-    } else {
-        return None;
-    };
-    Some(Diagnostic::of(code, span, parts))
+impl Rank<'_> {
+    /// Reads its squares, up to the first error.
+    pub fn read(&self, words: &Words, into: &mut Placement, found: &mut Vec<Diagnostic>) {
+        let Rank { number, row, span } = *self;
+        let files = words.variant().files();
+        let (mut rest, mut left) = (row.trim_start_matches(is_bar), files);
+        if number == 1 && row.chars().nth(1).is_some_and(is_bar) {
+            found.push(Diagnostic::spelling("two bars before a rank", span));
+        }
+        let (mut has_signs, mut has_unsigned) = (false, false);
+        loop {
+            let is_signed = rest.starts_with(is_side);
+            let (after, piece) = match cell(words, rest) {
+                Ok((after, Cell::Edge)) => {
+                    found.extend(self.wrong_end(after, files, left));
+                    if has_signs && has_unsigned {
+                        let parts = Parts::NONE.with("rank", number).flag("unsigned", true);
+                        found.push(Diagnostic::of(Code::Damaged, span, parts));
+                    }
+                    return;
+                }
+                Ok((after, Cell::Square(piece))) => (after, piece),
+                Err(error) => {
+                    found.push(unread(Code::BadBoard, row, span, expected(error, rest)));
+                    return;
+                }
+            };
+            let Some(square) = Square::new(left, number) else {
+                found.push(Diagnostic::of(Code::BadBoard, span, Parts::NONE.with("files", files)));
+                return;
+            };
+            into.board.extend(piece.map(|piece| (square, piece)));
+            left -= 1;
+            has_signs |= is_signed;
+            has_unsigned |= !is_signed && piece.is_some();
+            rest = after;
+        }
+    }
+
+    /// The error at its end, before `after`: `left` of its `files` squares are missing, or it has the number of another
+    /// rank, or text that is not a number.
+    fn wrong_end(&self, after: &str, files: u8, left: u8) -> Option<Diagnostic> {
+        let Rank { number, span, .. } = *self;
+        let (label, text) = (rank_label(after), after.trim());
+        let (code, parts) = if left > 0 {
+            (Code::BadBoard, Parts::NONE.with("files", files).with("found", files - left))
+        } else if label.is_some_and(|label| label != u32::from(number)) {
+            (Code::BadBoard, Parts::NONE.with("rank", number).flag("mislabelled", true))
+        } else if label.is_none() && !text.is_empty() {
+            (Code::Trailing, Parts::NONE.with("text", text).with("rank", number))
+        } else {
+            return None;
+        };
+        Some(Diagnostic::of(code, span, parts))
+    }
 }
 
 /// The number of squares in a drawn rank that have a sign before them.

@@ -1,7 +1,7 @@
 //! Reads drawn boards and hands (BOD).
 
 use super::hand::{hand, is_rest};
-use super::rank::{read_rank, signed_squares, squares};
+use super::rank::{Rank, signed_squares, squares};
 use super::{is_bar, unread};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::hold_the_rest;
@@ -188,8 +188,8 @@ impl<'s> Diagram<'s> {
         let is_drawn = self.rows.len() == ranks;
         if is_drawn {
             found.extend(bare.map(|&(_, span)| Diagnostic::spelling("a rank without its frame", span)));
-            for (rank, &(row, span)) in (1..).zip(&self.rows) {
-                read_rank(words, (rank, row, span), into, found);
+            for (number, &(row, span)) in (1..).zip(&self.rows) {
+                Rank { number, row, span }.read(words, into, found);
             }
         } else if let [(_, first), ..] = self.rows[..]
             && let [.., (_, last)] = self.rows[..]
@@ -219,7 +219,7 @@ impl<'s> Diagram<'s> {
                 Ok(()) => is_known[color.index()] = true,
                 Err(expected) => {
                     into.hands.truncate(before);
-                    found.push(unread(Code::BadHand, (pieces, span), expected));
+                    found.push(unread(Code::BadHand, pieces, span, expected));
                 }
             }
         }
