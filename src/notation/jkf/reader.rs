@@ -250,7 +250,7 @@ impl<'s> Reader<'_, 's, '_> {
         self.judge_colors(&entries);
         self.line(&entries, 1)?;
         if !entries.is_empty() {
-            self.tell_results()?;
+            self.send_results()?;
         }
         while let Some((fork, from)) = self.open.pop() {
             match tape.place(fork) {

@@ -27,7 +27,7 @@ pub(crate) use statement::{
     DiagramLine, Statement, behind_entity, declared, is_numbered, statement, variation_number,
 };
 pub(crate) use summary::{
-    Players, by_unknown_cause, ending_before_head, ending_before_summary, ending_of_row,
+    HeaderResult, Players, by_unknown_cause, ending_before_head, ending_before_summary, ending_of_row,
     parenthesised_ending, results, row_ending,
 };
 pub(crate) use terms::{BROKEN_OFF, ENDINGS, KEYS, is_of_result, translated};

@@ -282,7 +282,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             return ControlFlow::Continue("");
         }
         self.begin_moves()?;
-        self.tell_results()?;
+        self.send_results()?;
         self.game.begin_variation(from);
         let Some(from) = from else {
             let parts = Parts::NONE.word("expected", "the number of a move such as `変化：12手`");

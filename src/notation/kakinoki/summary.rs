@@ -93,23 +93,38 @@ pub(crate) fn ending_of_result<'s>(
     is_whole.then_some(EndingText { word: value, ..said })
 }
 
-/// What the headers of a game say about its ending: the index of each header that says something, with what an
-/// [`Event::Result`](crate::notation::Event::Result) tells. The ending in one header has the number of moves in any.
+/// What a header says about the ending of its game; the content of an
+/// [`Event::Result`](crate::notation::Event::Result).
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct HeaderResult<'s> {
+    /// The index of the header.
+    pub header: usize,
+    /// The number of moves in this header; beside an ending, the number in any header.
+    pub moves: Option<u32>,
+    pub text: Option<EndingText<'s>>,
+}
+
+/// What the keys and values of the headers of a game say about its ending.
 pub(crate) fn results<'s>(
     players: &Players<'_>,
     headers: impl Iterator<Item = (&'s str, &'s str)>,
-) -> Vec<(usize, Option<u32>, Option<EndingText<'s>>)> {
+) -> Vec<HeaderResult<'s>> {
     let read = |(key, value)| {
         let ending = ending_of_result(players, key, value);
         (count_of_result(players, key, value, ending.is_some()), ending)
     };
     let said: Vec<_> = headers.map(read).collect();
     let moves = said.iter().find_map(|(count, _)| *count);
-    let told = |(at, (count, ending)): (usize, (Option<u32>, Option<EndingText<'s>>))| {
-        let count = count.map(|count| (at, Some(count), None));
-        count.into_iter().chain(ending.map(|ending| (at, moves, Some(ending))))
-    };
-    said.into_iter().enumerate().flat_map(told).collect()
+    let mut results = Vec::new();
+    for (header, (count, text)) in said.into_iter().enumerate() {
+        if count.is_some() {
+            results.push(HeaderResult { header, moves: count, text: None });
+        }
+        if text.is_some() {
+            results.push(HeaderResult { header, moves, text });
+        }
+    }
+    results
 }
 
 /// The number of moves in a header, or in a result if it is one: `総手数：68手`, `結果：まで96手で後手の勝ち`

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::Reader;
-use crate::notation::kakinoki::{Players, is_of_result, results};
+use crate::notation::kakinoki::{HeaderResult, Players, is_of_result, results};
 use crate::notation::{EndingText, Event};
 use crate::shogi::{Color, Field};
 use crate::text::Span;
@@ -31,14 +31,14 @@ impl<'s> Results<'s> {
 
 impl Reader<'_, '_, '_> {
     /// Sends the results in headers after the main line.
-    pub(super) fn tell_results(&mut self) -> ControlFlow<()> {
+    pub(super) fn send_results(&mut self) -> ControlFlow<()> {
         let Results { names, said } = std::mem::take(&mut self.results);
         let mut players = Players::default();
         for (name, color) in names.iter().zip(Color::ALL) {
             players.add(name, color);
         }
         let headers = said.iter().map(|(key, value, _)| (&**key, &**value));
-        for (header, moves, text) in results(&players, headers) {
+        for HeaderResult { header, moves, text } in results(&players, headers) {
             let span = said[header].2;
             let text = text.map(|text| EndingText { word: self.raw(span), ..text });
             self.sink.event(Event::Result { moves, text }, span)?;

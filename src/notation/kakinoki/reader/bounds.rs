@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::super::gap::{Gap, Heads, Next, Stretch};
 use super::super::header::named_handicap;
 use super::super::statement::{DiagramLine, Statement, heading, is_row, statement};
-use super::super::summary::results;
+use super::super::summary::{HeaderResult, results};
 use super::unread::is_rule;
 use super::{Ahead, BlockReader, Closing, Game, Stage};
 use crate::diag::{Code, Diagnostic, Parts};
@@ -203,7 +203,7 @@ impl<'s> BlockReader<'s, '_> {
     /// Sends what is pending at the end of the text.
     pub fn finish(&mut self) -> ControlFlow<()> {
         self.flush_unread();
-        self.tell_results()?;
+        self.send_results()?;
         self.report_cut();
         self.report_missing();
         let is_named = self.game.stage == Stage::Headers
@@ -220,7 +220,7 @@ impl<'s> BlockReader<'s, '_> {
 
     /// Sends the results in headers after the main line, as a `まで` line would be, and the ending in the last comment of
     /// a game without an ending.
-    pub(super) fn tell_results(&mut self) -> ControlFlow<()> {
+    pub(super) fn send_results(&mut self) -> ControlFlow<()> {
         let is_open = self.game.stage == Stage::Moves && !self.game.is_variation;
         if let Some(Closing { said, last, span }) = self.game.closing
             && is_open
@@ -232,7 +232,7 @@ impl<'s> BlockReader<'s, '_> {
         }
         let headers = std::mem::take(&mut self.game.results);
         let said = headers.iter().filter(|_| is_open).map(|(header, _)| (header.key, header.value));
-        for (header, moves, text) in results(&self.game.players, said) {
+        for HeaderResult { header, moves, text } in results(&self.game.players, said) {
             self.game.has_ended |= text.is_some();
             self.event(Event::Result { moves, text }, headers[header].1)?;
         }
@@ -307,7 +307,7 @@ impl<'s> BlockReader<'s, '_> {
     /// Ends the game before a line that begins another one.
     fn end_game(&mut self, span: Span) -> ControlFlow<()> {
         self.flush_unread();
-        self.tell_results()?;
+        self.send_results()?;
         self.report_missing();
         self.flush_diagram()?;
         self.game = Game::default();
