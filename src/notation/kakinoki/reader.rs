@@ -3,6 +3,7 @@
 mod bare;
 mod behind;
 mod bounds;
+mod context;
 mod diagram;
 mod game;
 mod unread;
@@ -15,16 +16,16 @@ use self::game::{Ahead, Closing};
 pub(crate) use self::game::{Game, Stage};
 use self::unread::Unread;
 use super::gap::{Heads, Stretch};
-use super::header::{HeaderLine, bare_player, find_head, with_sfen};
+use super::header::{HeaderLine, find_head, with_sfen};
 use super::joined::{apart, hand_in_unknown};
-use super::statement::{DiagramLine, Statement, is_bare_rank, statement};
+use super::statement::{DiagramLine, Statement};
 use super::summary::{Players, Summary, ending_by_name, ending_of_comment, summary, unknown_ending};
 use super::terms::is_of_result;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::kif::{Oddities, Words};
-use crate::notation::{EndingText, Event, Sink, game_named, holds_move};
+use crate::notation::{EndingText, Event, Sink, game_named};
 use crate::shogi::Field;
-use crate::text::{Encoding, Line, Source, Span, composed, offset_of, skip_blanks, trim_blanks};
+use crate::text::{Encoding, Line, Source, Span, composed, offset_of, trim_blanks};
 use crate::variant::Variant;
 
 /// The part of a reader that handles everything but moves.
@@ -83,50 +84,6 @@ impl<'s, 'k> BlockReader<'s, 'k> {
     /// Reports a finding.
     pub fn report(&mut self, found: Diagnostic) {
         self.sink.report(found);
-    }
-
-    /// The statement of a line in its context. Above the moves there are some additional ones: a player without a
-    /// colon, and a remark that is the start position (`#SFEN …`); among the moves: a comment after a note sign (`※`),
-    /// the heading of a variation after a comment sign, and a result that names the winner.
-    pub fn said(&mut self, line: Line<'s>) -> Statement<'s> {
-        let is_above = self.game.stage == Stage::Headers;
-        match statement(line.text) {
-            Statement::Remark(text) if is_above && text.starts_with("SFEN ") && text.contains('/') => {
-                Statement::Diagram(DiagramLine::Start(trim_blanks(&text["SFEN ".len()..])))
-            }
-            Statement::Other
-                if is_above
-                    && self.game.diagram.has_rows()
-                    && !self.game.diagram.is_closed()
-                    && is_bare_rank(trim_blanks(line.text), true) =>
-            {
-                Statement::Diagram(DiagramLine::Row(line.text))
-            }
-            Statement::Other if is_above => {
-                let player = bare_player(skip_blanks(line.text));
-                let header = player.or_else(|| self.bare_handicap(line));
-                header.map_or(Statement::Other, Statement::Header)
-            }
-            Statement::Other if self.game.stage == Stage::Moves => match trim_blanks(line.text) {
-                note if note.starts_with('※') && !holds_move(note) => {
-                    self.report(Diagnostic::spelling("a comment without `*`", line.span_of(note)));
-                    Statement::Comment(note)
-                }
-                text if ending_by_name(&self.game.players, text).is_some() => Statement::Summary(text),
-                _ => Statement::Other,
-            },
-            Statement::Comment(text) | Statement::Remark(text) | Statement::Bookmark(text)
-                if self.is_heading(text, line) =>
-            {
-                let text = trim_blanks(text);
-                self.report(Diagnostic::spelling(
-                    "a sign before the heading of a variation",
-                    line.span_of(text),
-                ));
-                statement(text)
-            }
-            said => said,
-        }
     }
 
     /// Handles a line that is not a move, and returns the text after its last statement.

@@ -3,8 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::super::gap::{Gap, Heads, Next, Stretch};
-use super::super::header::named_handicap;
-use super::super::statement::{DiagramLine, Statement, heading, is_row, statement};
+use super::super::statement::{DiagramLine, Statement, is_row, statement};
 use super::super::summary::{HeaderResult, results};
 use super::unread::is_rule;
 use super::{Ahead, BlockReader, Closing, Game, Stage};
@@ -82,7 +81,7 @@ impl<'s> BlockReader<'s, '_> {
     }
 
     /// The lines between the line at `start`, which is not a move, and the next move.
-    fn gap(&mut self, start: usize) -> Gap {
+    pub(super) fn gap(&mut self, start: usize) -> Gap {
         self.stretch.gap(start).unwrap_or_else(|| {
             self.stretch = Stretch::of(self.source.text(), start);
             self.stretch.gap(start).unwrap_or_default()
@@ -163,15 +162,6 @@ impl<'s> BlockReader<'s, '_> {
         ControlFlow::Continue("")
     }
 
-    /// The handicap that a line names without a key, if no handicap is known.
-    pub(super) fn bare_handicap(&mut self, line: Line<'s>) -> Option<HeaderLine<'s>> {
-        let is_open = self.game.handicap.is_none_or(str::is_empty) && !self.game.diagram.has_rows();
-        let header = named_handicap(self.words.variant(), line.text).filter(|_| is_open)?;
-        let words = "the name of a start position without `手合割：`";
-        self.report(Diagnostic::spelling(words, line.span_of(header.value)));
-        Some(header)
-    }
-
     /// Whether the moves after a `変化` line that precedes all moves are the main line.
     pub(super) fn is_before_moves(&mut self, from: Option<u32>, line: Line<'s>) -> bool {
         let gap = self.gap(line.start);
@@ -181,23 +171,6 @@ impl<'s> BlockReader<'s, '_> {
             Next::Move => !gap.heads.is_empty(),
             Next::Variation | Next::Summary(_) => false,
         }
-    }
-
-    /// Whether the text after a comment sign is the heading of a variation: the game has passed its move, and that
-    /// move, or an unnumbered one, follows as a move of the same game.
-    pub(super) fn is_heading(&mut self, text: &'s str, line: Line<'s>) -> bool {
-        if self.game.stage != Stage::Moves {
-            return false;
-        }
-        let Some(from) = heading(text) else { return false };
-        let gap = self.gap(line.start);
-        let is_below = match gap.next {
-            Next::Number(number) => number == from,
-            Next::Move => true,
-            Next::Nothing | Next::Variation | Next::Summary(_) => false,
-        };
-        let is_own = || gap.heads.is_empty() || self.game.goes_on_behind(&gap, false);
-        is_below && from <= self.game.last && is_own()
     }
 
     /// Sends what is pending at the end of the text.
@@ -286,14 +259,6 @@ impl<'s> BlockReader<'s, '_> {
         self.report(Diagnostic::spelling("another game begins without a head", line.span()));
         self.end_game(line.span())?;
         ControlFlow::Continue(true)
-    }
-
-    /// Whether a line that looks like a header is a remark on the move above it: among moves only known keys are
-    /// headers.
-    pub(super) fn is_remark(&self, header: &HeaderLine<'_>) -> bool {
-        self.game.stage == Stage::Moves
-            && !self.game.is_complete()
-            && matches!(header.field, None | Some(Field::Note))
     }
 
     /// Whether the line directly above is blank or a rule.
