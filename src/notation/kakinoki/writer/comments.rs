@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Write};
 
-use super::{Rows, one_line, players};
+use super::ending::players;
+use super::{Rows, one_line};
 use crate::diag::{Code, Parts};
 use crate::notation::Output;
 use crate::notation::kakinoki::reader::break_at;
