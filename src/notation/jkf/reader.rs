@@ -262,7 +262,11 @@ impl<'s> Reader<'_, 's, '_> {
     }
 
     /// Reads a value that was folded, with `read`.
-    fn within(&mut self, span: Span, read: impl FnOnce(&mut Self) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn within<T>(
+        &mut self,
+        span: Span,
+        read: impl FnOnce(&mut Self) -> ControlFlow<(), T>,
+    ) -> ControlFlow<(), T> {
         let again = Rc::new(self.tape.again(span));
         let whole = std::mem::replace(&mut self.tape, again);
         let done = read(self);
@@ -286,7 +290,8 @@ impl<'s> Reader<'_, 's, '_> {
     fn line(&mut self, entries: &[At], from: u32) -> ControlFlow<()> {
         let mut number = from;
         for (index, &entry) in entries.iter().enumerate() {
-            self.entry(entry, &mut number, index + 1 == entries.len())?;
+            let is_move = self.entry(entry, number, index + 1 == entries.len())?;
+            number = number.saturating_add(is_move.into());
         }
         ControlFlow::Continue(())
     }

@@ -41,11 +41,12 @@ impl Reader<'_, '_, '_> {
     }
 
     /// `entry := {"move": {…}, "time": {…}, "comments": […], "special": "…", "forks": [[…], …]}`
-    pub(super) fn entry(&mut self, at: At, number: &mut u32, is_last: bool) -> ControlFlow<()> {
+    ///
+    /// Reads the entry at move number `number`. Returns whether it is a move, so that the next one has another number.
+    pub(super) fn entry(&mut self, at: At, number: u32, is_last: bool) -> ControlFlow<(), bool> {
         if self.tape.is_folded(at) {
             if self.plain_entry(at)? {
-                *number = number.saturating_add(1);
-                return ControlFlow::Continue(());
+                return ControlFlow::Continue(true);
             }
             let span = self.tape.span(at);
             return self.within(span, |reader| reader.entry(0, number, is_last));
@@ -59,41 +60,47 @@ impl Reader<'_, '_, '_> {
         let [mv, special, time, comments, comment, forks] = values;
         let is_double = others.iter().any(|other| ["move", "special"].contains(&&*other.member.key));
         let lost = self.report(others, "an entry");
-        let own = *number;
         if mv.or(special).is_none() && !lost.is_empty() || is_double {
             // The move is not known.
-            *number = number.saturating_add(1);
-            return self.sink.event(Event::UnreadMove, tape.span(at));
+            self.sink.event(Event::UnreadMove, tape.span(at))?;
+            return ControlFlow::Continue(true);
         }
-        match (mv, special) {
+        let is_move = match (mv, special) {
             (Some(mv), _) => {
                 self.movement(mv)?;
-                *number = number.saturating_add(1);
+                true
             }
-            (None, Some(special)) => self.special(special)?,
+            (None, Some(special)) => {
+                self.special(special)?;
+                false
+            }
             (None, None) if !is_last => {
                 self.refuse_move(tape.span(at), "an entry without a move, and others after it");
                 self.sink.event(Event::UnreadMove, tape.span(at))?;
-                *number = number.saturating_add(1);
+                true
             }
-            (None, None) if tape.is_cut(at) => return self.sink.event(Event::UnreadMove, tape.span(at)),
+            (None, None) if tape.is_cut(at) => {
+                self.sink.event(Event::UnreadMove, tape.span(at))?;
+                return ControlFlow::Continue(false);
+            }
             (None, None) if tape.is_object(at) => {
                 let words = "an entry with neither a move nor an ending";
                 let found = Diagnostic::of(Code::Damaged, tape.span(at), Parts::of(words));
                 self.sink.report(found.advise("some converters leave it where they do not know the ending"));
+                false
             }
-            (None, None) => {}
-        }
+            (None, None) => false,
+        };
         self.time(time)?;
         self.comments([comments, comment])?;
         if let (Some(_), Some(special)) = (mv, special) {
             self.special(special)?;
         }
         self.lose(&lost)?;
-        match forks {
-            Some(forks) => self.forks(forks, own),
-            None => ControlFlow::Continue(()),
+        if let Some(forks) = forks {
+            self.forks(forks, number)?;
         }
+        ControlFlow::Continue(is_move)
     }
 
     /// Reads a folded entry the fast way. Returns false if that is not possible.
