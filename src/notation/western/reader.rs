@@ -2,6 +2,7 @@
 
 mod ends;
 mod forms;
+mod game;
 mod lines;
 mod numbers;
 mod prose;
@@ -16,19 +17,18 @@ mod word;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use super::tag::Role;
 use super::tags::first_game;
 use super::{BLANKS, BLANKS_OF_LINE, clock};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{Alphabet, Names, glued, movement, unmarked};
 use crate::notation::{EndingText, Event, Sink, wrong_number};
-use crate::shogi::{Color, MoveText, Origin, Placement};
+use crate::shogi::{Color, MoveText, Origin};
 use crate::text::{Source, Span, is_unseen};
 use crate::variant::Variant;
-use forms::{Forms, detached_promotion};
+use forms::detached_promotion;
+use game::Game;
 use lines::Lines;
-use numbers::{Numbers, Wrong};
-use prose::Searched;
+use numbers::Wrong;
 pub(super) use sentence::ending;
 pub(super) use text::{Pair, holds_play};
 pub(super) use word::is_word;
@@ -79,39 +79,6 @@ struct Ahead {
     late_until: usize,
     /// The offset of the next closing half of each [`Pair`].
     closings: [usize; 3],
-}
-
-/// What is known of the current game.
-#[derive(Default)]
-struct Game<'s> {
-    has_moves: bool,
-    has_tags: bool,
-    /// The roles of the tags so far, of those that a game has at most once.
-    said: Vec<Role>,
-    /// Whether the tags are those of chess, where White moves first.
-    is_chess: bool,
-    /// The variant that the tags name, which may differ from that of the board.
-    named: Option<&'s Variant>,
-    /// The move number in the SFEN of the board, if it has one.
-    board: Option<u32>,
-    /// The first board, and its text.
-    drawn: Option<(Placement, &'s str)>,
-    has_handicap: bool,
-    /// The start position that a tag names, the name and its span.
-    named_start: Option<(Placement, String, Span)>,
-    /// Whether dots have said that White moves first.
-    white_begins: bool,
-    /// The ending and the number of moves according to the tags.
-    result: Option<(EndingText<'s>, Span)>,
-    moves: Option<(u32, Span)>,
-    numbers: Numbers,
-    /// A first number greater than 1, without a position before it.
-    late_start: Option<(u32, Span)>,
-    forms: Forms,
-    /// The result of the last search for prose.
-    prose: Option<Searched>,
-    /// The total times in columns beside the moves, for each side.
-    columns: [u64; 2],
 }
 
 impl<'s> Reader<'s, '_> {
@@ -352,7 +319,7 @@ impl<'s> Reader<'s, '_> {
         }
         let span = self.span(length);
         if self.is_at_start() {
-            let ply = self.game.board.unwrap_or(1).max(1);
+            let ply = self.game.first_ply();
             let is_first = number <= 1 || number == ply || number == ply.div_ceil(2);
             self.game.late_start = (!is_first).then_some((number, span));
         }
@@ -376,7 +343,7 @@ impl<'s> Reader<'s, '_> {
     /// Dots in place of the first move: White moves first.
     fn white_begins(&mut self, span: Span) -> ControlFlow<()> {
         if self.is_at_start()
-            && self.game.board.is_none()
+            && self.game.drawn.is_none()
             && !std::mem::replace(&mut self.game.white_begins, true)
         {
             if !self.game.has_handicap && self.game.late_start.is_none() {

@@ -154,7 +154,7 @@ fn holds_tag_and_move(value: &str) -> bool {
 pub(super) fn headless(line: &str) -> Option<Tag<'_>> {
     let key = verify(take_till(|c| is_blank(c) || c == '"'), is_known);
     let parts = (terminated(key, take_while(is_blank)), quotation);
-    told(parts).parse(line).ok().map(|(_, tag)| tag)
+    tag_of(parts).parse(line).ok().map(|(_, tag)| tag)
 }
 
 /// A fact on a line of its own, without brackets: `named := known-key blank* (":" | "：") value`, such as `Black: Habu`.
@@ -176,13 +176,13 @@ pub(super) fn named(line: &str) -> Option<Tag<'_>> {
 /// `quoted := bracket key quotation`
 fn quoted(line: &str) -> Parsed<'_, Tag<'_>> {
     let key = verify(key, |key: &str| !key.is_empty());
-    told(preceded(bracket, (key, quotation))).parse(line)
+    tag_of(preceded(bracket, (key, quotation))).parse(line)
 }
 
 /// `followed := bracket known-key '"' value '"' blank* "]"`, with any text after it.
 fn followed(line: &str) -> Parsed<'_, Tag<'_>> {
     let key = verify(key, is_known);
-    told(preceded(bracket, (key, quotation_before(close)))).parse(line)
+    tag_of(preceded(bracket, (key, quotation_before(close)))).parse(line)
 }
 
 /// `unquoted := bracket known-word value '"'? "]"`, up to the first bracket that may end a tag, or else the first
@@ -192,25 +192,25 @@ fn unquoted(line: &str) -> Parsed<'_, Tag<'_>> {
     let value = map(alt((ended, terminated(take_till(|c| c == ']'), char(']')))), str::trim);
     // gshogi omits the opening quote.
     let value = map(value, |text| text.strip_suffix('"').filter(|text| !text.contains('"')).unwrap_or(text));
-    let tag = told(preceded(bracket, (known_word, value)));
+    let tag = tag_of(preceded(bracket, (known_word, value)));
     map(tag, |tag| Tag { is_quoted: false, ..tag }).parse(line)
 }
 
 /// `open := bracket (known-key '"' | known-word) value`, without the end of the value or the closing bracket.
 fn open(line: &str) -> Parsed<'_, Tag<'_>> {
-    let tag = told(preceded(bracket, (known_word, line_value)));
+    let tag = tag_of(preceded(bracket, (known_word, line_value)));
     map(tag, |tag| Tag { is_closed: false, is_quoted: false, ..tag }).parse(line)
 }
 
 fn open_quote(line: &str) -> Parsed<'_, Tag<'_>> {
     let key = terminated(verify(key, is_known), char('"'));
     let value = map(line_value, |text| text.trim_end_matches(['"', ']']));
-    let tag = told(preceded(bracket, (key, value)));
+    let tag = tag_of(preceded(bracket, (key, value)));
     map(tag, |tag| Tag { is_closed: false, ..tag }).parse(line)
 }
 
 /// Makes a tag that has its quotes and brackets from a parser of its key and its value.
-fn told<'s, P>(parts: P) -> impl Parser<&'s str, Output = Tag<'s>, Error = P::Error>
+fn tag_of<'s, P>(parts: P) -> impl Parser<&'s str, Output = Tag<'s>, Error = P::Error>
 where
     P: Parser<&'s str, Output = (&'s str, &'s str)>,
 {

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use super::Reader;
+use super::game::Game;
 use super::sentence::{color, word_length};
-use super::{Game, Reader};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::Names;
 use crate::notation::western::clock;

@@ -114,7 +114,7 @@ impl Reader<'_, '_> {
     /// Reports a game that begins in its middle without a position. Returns whether it did.
     pub(super) fn judge_beginning(&mut self) -> bool {
         let Some((number, span)) = self.game.late_start.take() else { return false };
-        let parts = Parts::NONE.with("number", number).flag("other", self.game.board.is_some());
+        let parts = Parts::NONE.with("number", number).flag("other", self.game.drawn.is_some());
         let found = Diagnostic::of(Code::NoPosition, span, parts);
         self.lines.report(found.advise("put the position before them: `[SFEN \"…\"]`"));
         self.game.numbers.begins_late = true;

@@ -19,7 +19,7 @@ pub(super) struct Numbers {
     /// The last number of a move.
     last: Option<u32>,
     /// The place of the last number that was reported.
-    told: Option<u32>,
+    reported: Option<u32>,
 }
 
 /// The numbers read in one way of counting.
@@ -128,7 +128,7 @@ impl Numbers {
                 way.held.push(Wrong { expected, found: number, span, ply });
             }
         }
-        self.leading().map_or(Vec::new(), |way| self.tell(way))
+        self.leading().map_or(Vec::new(), |way| self.take_wrong(way))
     }
 
     /// The wrong numbers that are left at the end of the game.
@@ -137,7 +137,7 @@ impl Numbers {
             self.ways[*way].held.iter().map(|wrong| wrong.expected.abs_diff(wrong.found.into())).sum()
         };
         let way = self.leading().or_else(|| [0, 1].into_iter().min_by_key(distance));
-        way.map_or(Vec::new(), |way| self.tell(way))
+        way.map_or(Vec::new(), |way| self.take_wrong(way))
     }
 
     /// The way of counting that has fewer wrong numbers than the other.
@@ -150,10 +150,10 @@ impl Numbers {
     }
 
     /// Takes the wrong numbers of a way of counting, except those up to the last one that was reported.
-    fn tell(&mut self, way: usize) -> Vec<Wrong> {
+    fn take_wrong(&mut self, way: usize) -> Vec<Wrong> {
         let mut wrong = std::mem::take(&mut self.ways[way].held);
-        wrong.retain(|wrong| self.told.is_none_or(|told| told < wrong.span.start));
-        self.told = wrong.last().map(|wrong| wrong.span.start).or(self.told);
+        wrong.retain(|wrong| self.reported.is_none_or(|last| last < wrong.span.start));
+        self.reported = wrong.last().map(|wrong| wrong.span.start).or(self.reported);
         wrong
     }
 }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::Reader;
+use super::game::NamedStart;
 use super::sentence::ending;
 use super::text::{Pair, result};
 use crate::diag::{Code, Diagnostic, Parts};
@@ -165,7 +166,6 @@ impl<'s> Reader<'s, '_> {
                 }
                 self.game.drawn = Some((placement.clone(), value));
                 self.compare_starts();
-                self.game.board = Some(placement.ply.unwrap_or(1));
                 if let Some(named) = self.game.named.filter(|named| *named != variant) {
                     self.other_board(named, length);
                 }
@@ -193,12 +193,10 @@ impl<'s> Reader<'s, '_> {
 
     /// Reports that the first board is not that of the named start position, once both are known.
     fn compare_starts(&mut self) {
-        let (Some((drawn, _)), Some((named, name, span))) = (&self.game.drawn, &self.game.named_start) else {
-            return;
-        };
-        if drawn.sorted() != named.sorted() {
-            let parts = Parts::NONE.with("name", name.as_str());
-            let found = Diagnostic::of(Code::HandicapConflict, *span, parts);
+        let (Some((drawn, _)), Some(named)) = (&self.game.drawn, &self.game.named_start) else { return };
+        if drawn.sorted() != named.placement.sorted() {
+            let parts = Parts::NONE.with("name", named.name.as_str());
+            let found = Diagnostic::of(Code::HandicapConflict, named.span, parts);
             self.lines.report(found.advise("the board was used"));
         }
     }
@@ -211,7 +209,7 @@ impl<'s> Reader<'s, '_> {
     fn named_variant(&mut self, key: &'s str, value: Cow<'s, str>, length: usize) -> ControlFlow<()> {
         match self.named(&value) {
             // A board has already been given, and determines the variant.
-            Some(named) if self.game.board.is_some() || self.game.has_handicap => {
+            Some(named) if self.game.drawn.is_some() || self.game.has_handicap => {
                 let is_known = self.game.named.replace(named).is_some_and(|known| known == named);
                 if !is_known && named != self.variant {
                     self.other_board(named, length);
@@ -246,10 +244,11 @@ impl<'s> Reader<'s, '_> {
         self.game.has_handicap = sfen != variant.start();
         if let Ok(placement) = variant.placement(sfen) {
             if self.game.named_start.is_none() {
-                self.game.named_start = Some((placement.clone(), value.to_string(), self.span(length)));
+                let (placement, name) = (placement.clone(), value.to_string());
+                self.game.named_start = Some(NamedStart { placement, name, span: self.span(length) });
                 self.compare_starts();
             }
-            if self.game.board.is_none() && self.game.has_handicap {
+            if self.game.drawn.is_none() && self.game.has_handicap {
                 self.emit(Event::Setup { placement: Box::new(placement), ranks: Vec::new() }, 0)?;
             }
         }

@@ -37,7 +37,7 @@ impl<'s> Reader<'s, '_> {
             return self.word();
         }
         // A position without moves is complete.
-        let is_position = self.game.board.is_some() && !self.game.has_moves;
+        let is_position = self.game.drawn.is_some() && !self.game.has_moves;
         self.emit(if is_position { Event::Skipped } else { Event::Moves }, 1)?;
         // Before the first move, a result tag is an ordinary fact.
         if !std::mem::replace(&mut self.game.has_moves, true) {
