@@ -70,7 +70,7 @@ const ERAS: &[(&str, u32)] = &[
     ("㍾", 1867),
 ];
 
-/// The last year in which Japan counted months by the moon.
+/// The last year in which Japan used the lunar calendar.
 const LAST_LUNAR: u32 = 1872;
 
 /// The eras of the last hundred years by their letters, as in `R6.1.2`.
@@ -79,8 +79,8 @@ const LETTERS: &[(&str, u32)] = &[("R", 2018), ("H", 1988), ("S", 1925), ("T", 1
 impl DateTime {
     /// The date that `text` gives in one of the spellings that records use.
     ///
-    /// Years without an era have four digits. A month or day of `00` or `??` is unknown. In an era of the
-    /// lunar calendar only the year is taken. A date that the calendar does not have is none.
+    /// Years without an era have four digits. A month or day of `00` or `??` is unknown. In an era of the lunar
+    /// calendar only the year is used. A date that does not exist gives `None`.
     pub fn parse(text: &str) -> Option<DateTime> {
         usual(text).or_else(|| {
             let text = plain(text);
@@ -89,7 +89,7 @@ impl DateTime {
         })
     }
 
-    /// The date that `text` gives, if it says no more than that: no second day, no word of explanation.
+    /// The date that `text` gives, if it contains nothing else, such as a second day or an explanation.
     ///
     /// ```
     /// use kifu::DateTime;
@@ -120,7 +120,7 @@ impl DateTime {
         matches!(either_order(&text), Ok((_, [Some(one), Some(other)])) if one != other)
     }
 
-    /// Whether the other date is this one, or less of it: the month without the day, the day without the time.
+    /// Whether the other date is the same as this one, as far as it is known: it may lack the day or the time of day.
     pub(super) fn says_all_of(&self, other: &DateTime) -> bool {
         self.year == other.year
             && (other.month.is_none() || other.month == self.month)
@@ -137,7 +137,7 @@ impl DateTime {
         parts.into_iter().map_while(|part| part).find(|part| part.is_ne()).is_some_and(Ordering::is_lt)
     }
 
-    /// The date, if it is whole.
+    /// The date, if it is complete.
     pub fn date(&self) -> Option<NaiveDate> {
         NaiveDate::from_ymd_opt(self.year, self.month?, self.day?)
     }
@@ -197,7 +197,7 @@ fn usual(text: &str) -> Option<DateTime> {
     Some(DateTime { time: Some(time), ..date })
 }
 
-/// The text with full-width signs made narrow, numbers in kanji put in digits, and what stands in parentheses left out.
+/// The text in half-width characters, with numbers in kanji as digits, and without the parts in parentheses.
 fn plain(text: &str) -> Cow<'_, str> {
     let text = text.trim();
     if text.bytes().all(|byte| byte.is_ascii() && !matches!(byte, b'(' | b')' | b'\t')) {
@@ -216,14 +216,14 @@ fn plain(text: &str) -> Cow<'_, str> {
     Cow::Owned(in_digits(&plain))
 }
 
-/// What stands in each pair of parentheses, with full-width signs made narrow and numbers in kanji put in digits.
+/// The parts in parentheses, in half-width characters and with numbers in kanji as digits.
 fn remarks(text: &str) -> Vec<String> {
     let parts = text.split(['(', '（']).skip(1);
     let inner = parts.map(|part| part.split([')', '）']).next().unwrap_or(part).trim());
     inner.map(|inner| in_digits(&inner.chars().map(narrow).collect::<String>())).collect()
 }
 
-/// The same for what dates and times have besides.
+/// A character of a date or a time in half width.
 fn narrow(character: char) -> char {
     match character {
         '\u{3000}' | '\u{a0}' | '\t' => ' ',
@@ -308,10 +308,10 @@ fn date(input: &str) -> Parsed<'_, DateTime> {
     found(input, input, in_calendar(year, month, day).filter(|_| !is_bare))
 }
 
-/// A year, and how its months were counted.
+/// A year, and its calendar.
 struct Year {
     year: i32,
-    /// Whether months were counted by the moon.
+    /// Whether the calendar was lunar.
     is_lunar: bool,
 }
 

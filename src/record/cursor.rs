@@ -6,7 +6,7 @@ use super::{Content, Node, NodeId, Record};
 use crate::rules::{Board, IllegalMove, Position, RepetitionRuling};
 use crate::shogi::{Move, PieceKind};
 
-/// A place in the tree of a record, with the position there. A step takes the same time at every place.
+/// A place in the tree of a record, with the position there. To move by one node takes the same time at every place.
 ///
 /// `R` is a [`Record`], `&Record` or `&mut Record`; moves can be added unless it is `&Record`.
 ///
@@ -54,7 +54,7 @@ impl<R: Borrow<Record>> Cursor<R> {
         self.board.position()
     }
 
-    /// How often the position has occurred on the way to this place, this time included, and who wins by the rules of
+    /// How often the position has occurred on the way to this place, including this time, and who wins by the rules of
     /// repetition (千日手).
     ///
     /// ```
@@ -126,7 +126,7 @@ impl<R: Borrow<Record>> Cursor<R> {
         });
     }
 
-    /// Goes to a child of the node, if there is one. Returns whether there is.
+    /// Goes to a child of the node, if there is one. Returns whether it did.
     fn step(&mut self, child: Option<NodeId>) -> bool {
         let mv = child.and_then(|child| self.record().node(child).mv());
         // A move that is in the record could be made.
@@ -168,7 +168,7 @@ impl<R: BorrowMut<Record>> Cursor<R> {
         }
     }
 
-    /// Plays a move also if it is illegal, as [`Record::push_any`] does.
+    /// Plays a move even if it is illegal, as [`Record::push_any`] does.
     ///
     /// # Errors
     /// The move cannot be made on the board; nothing is changed.
@@ -182,8 +182,8 @@ impl<R: BorrowMut<Record>> Cursor<R> {
         }
     }
 
-    /// Removes the node with all that follows it, and goes back to its parent. The root cannot be removed: the result
-    /// is then `false`.
+    /// Removes the node with everything that follows it, and goes back to its parent. Returns `false` at the root,
+    /// which cannot be removed.
     pub fn remove(&mut self) -> bool {
         let node = self.node;
         self.back() && self.record_mut().remove(node)

@@ -1,4 +1,4 @@
-//! Changes a record: adds and removes moves, and puts variations in another order.
+//! Changes a record: adds and removes moves, and reorders variations.
 //!
 //! A node keeps its number as long as it is in the record, and a number is never used again.
 
@@ -14,11 +14,11 @@ use crate::rules::IllegalMove;
 use crate::shogi::Move;
 
 impl Record {
-    /// Adds a move after `parent` as its last child, also if the move is illegal: [`Node::illegal`] of the new node
-    /// then says which rule the move breaks.
+    /// Adds a move after `parent` as its last child, even if the move is illegal: [`Node::illegal`] of the new node
+    /// then gives the rule that the move breaks.
     ///
-    /// All moves up to `parent` are played from the start for it, as by [`push`](Record::push);
-    /// [`Cursor::play_any`](super::Cursor::play_any) does without that.
+    /// As in [`push`](Record::push), all moves up to `parent` are played from the start;
+    /// [`Cursor::play_any`](super::Cursor::play_any) avoids that.
     ///
     /// ```
     /// use kifu::{IllegalMove, Position, Record, Variant};
@@ -42,8 +42,8 @@ impl Record {
         Ok(self.append(parent, Content::Move { mv, kind, illegal }))
     }
 
-    /// Sets the ending of the line after `parent`. It replaces the first ending that stands there; if there is none, it
-    /// is added behind the moves that follow. The result is the number of the ending.
+    /// Sets the ending of the line after `parent`. It replaces the first ending there; if there is none, it is added
+    /// behind the moves that follow. Returns the number of the ending.
     ///
     /// ```
     /// use kifu::{Ending, Reason};
@@ -69,8 +69,8 @@ impl Record {
         }
     }
 
-    /// Removes a move or an ending, with all that follows it and the text that was kept there. The root cannot be
-    /// removed: the result is then `false`.
+    /// Removes a move or an ending, with everything that follows it and the text that was kept there. Returns `false`
+    /// for the root, which cannot be removed.
     ///
     /// ```
     /// let mut record = kifu::parse(b"startpos moves 7g7f 3c3d 2g2f").one()?;
@@ -108,7 +108,7 @@ impl Record {
         bookmarks.into_iter().for_each(|name| kept.add_bookmark(name));
     }
 
-    /// Removes all that follows a node: moves, variations and endings.
+    /// Removes everything that follows a node: moves, variations and endings.
     ///
     /// # Panics
     /// If the record has no such node.
@@ -118,8 +118,8 @@ impl Record {
         }
     }
 
-    /// Moves a node to another place among the children of its parent. At place 0 it goes on with the line of the
-    /// parent, also if that line ended there before; a place that is too large means the last one.
+    /// Moves a node to another place among the children of its parent. At place 0 it continues the line of the parent,
+    /// even if that line ended there before; a place that is too large means the last one.
     ///
     /// # Panics
     /// If the record has no such node.

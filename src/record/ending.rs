@@ -1,4 +1,4 @@
-//! Endings: what an ending says, and the place in a record where it stands.
+//! Endings: the content of an ending, and an ending in its record.
 
 use std::fmt;
 use std::ops::Deref;
@@ -7,8 +7,8 @@ use std::time::Duration;
 use super::{Node, NodeId};
 use crate::shogi::{Color, Outcome, Reason};
 
-/// The ending of a line of play (終局): the word of the text, and what it means. What the rules say of the game is not
-/// in it: see [`Record::ruling`](super::Record::ruling).
+/// The ending of a line of play (終局): the word of the text, and what it means. What the rules say about the game is
+/// separate: see [`Record::ruling`](super::Record::ruling).
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ending {
@@ -16,7 +16,7 @@ pub struct Ending {
     pub word: String,
     /// Why the game ended.
     pub reason: Reason,
-    /// Who won, if the words say so. For a game that was read, the whole text has been asked, not only the word.
+    /// Who won, if the text says so. When a game is read, this follows from the whole text and not only from the word.
     pub outcome: Option<Outcome>,
 }
 
@@ -32,7 +32,7 @@ impl Ending {
     }
 }
 
-/// An ending in its record: the [`Ending`], its time, and what is said at it.
+/// An ending in its record: the [`Ending`] with its time and comments.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct EndingNode<'r> {
     node: Node<'r>,
@@ -55,7 +55,7 @@ impl<'r> EndingNode<'r> {
         self.ending
     }
 
-    /// The number of the ending, which no node has. With it the ending is changed or removed:
+    /// The number of the ending, which no node has. It is needed to change or remove the ending:
     /// [`Record::set_comments`](super::Record::set_comments), [`Record::remove`](super::Record::remove).
     pub fn id(&self) -> NodeId {
         self.node.id()
@@ -92,7 +92,7 @@ impl<'r> EndingNode<'r> {
         self.node.remarks()
     }
 
-    /// Bookmarks (しおり): names that the record gives to this place.
+    /// Bookmarks (しおり): names in the record for this place.
     pub fn bookmarks(&self) -> &'r [String] {
         self.node.bookmarks()
     }

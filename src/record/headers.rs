@@ -4,7 +4,7 @@ use super::clock::{DateTime, TimeControl};
 use crate::shogi::{Color, Field};
 use crate::text::trimmed;
 
-/// The headers of a game, in the order of the text, duplicates and all.
+/// The headers of a game, in the order of the text, including duplicates.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Headers(Vec<Header>);
@@ -30,7 +30,7 @@ impl Header {
         }
     }
 
-    /// Whether the value of this header says all that the value of another one does, of the same key.
+    /// Whether the value of this header contains all information of the value of another one with the same key.
     pub(super) fn says_all_of(&self, other: &Header) -> bool {
         let is_date = self.field.is_some_and(Field::is_date);
         let date_in = || {
@@ -42,7 +42,7 @@ impl Header {
 }
 
 impl Headers {
-    /// Adds a header at the end. Blanks around its value are left out: no notation holds them.
+    /// Adds a header at the end. Blanks around its value are removed, because no notation can hold them.
     pub fn push(&mut self, field: Option<Field>, key: impl Into<String>, value: impl Into<String>) {
         let mut value = value.into();
         let bare = trimmed(&value);
@@ -53,7 +53,7 @@ impl Headers {
     }
 
     /// Sets a header, at the place of the first header with the same field or, if `field` is `None`, with the same key.
-    /// All others of them are taken out. If there is no such header, it is added at the end.
+    /// All further ones are removed. If there is no such header, it is added at the end.
     ///
     /// A writer uses the key that its notation has for the field, and `key` if the notation has none.
     ///
@@ -75,23 +75,23 @@ impl Headers {
         }
     }
 
-    /// Replaces each header that `header` says all of.
+    /// Replaces each header whose information `header` contains.
     pub(super) fn refine(&mut self, header: &Header) {
         let less = self.0.iter_mut().filter(|own| own.is_of_key(header) && header.says_all_of(own));
         less.for_each(|own| own.clone_from(header));
     }
 
-    /// Keeps the headers that `is_kept` is true of.
+    /// Keeps only the headers for which `is_kept` returns `true`.
     pub fn retain(&mut self, is_kept: impl FnMut(&Header) -> bool) {
         self.0.retain(is_kept);
     }
 
-    /// Every header.
+    /// The headers, in order.
     pub fn iter(&self) -> std::slice::Iter<'_, Header> {
         self.0.iter()
     }
 
-    /// How many there are.
+    /// The number of headers.
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -112,7 +112,7 @@ impl Headers {
         self.0.iter().find(|header| header.field == Some(field)).map(|header| header.value.as_str())
     }
 
-    /// The first value with this meaning that is not empty: what the record says of it.
+    /// The first value with this meaning that is not empty.
     pub(crate) fn said(&self, field: Field) -> Option<&str> {
         let mut values =
             self.0.iter().filter(|header| header.field == Some(field) && !header.value.is_empty());
@@ -182,7 +182,7 @@ impl Headers {
         TimeControl::parse_exact(main, byoyomi)
     }
 
-    /// What is said of the time control.
+    /// The text of the time control, and that of the byoyomi if it has a header of its own.
     fn control(&self) -> Option<(&str, Option<&str>)> {
         match (self.said(Field::TimeControl), self.said(Field::Byoyomi)) {
             (Some(main), byoyomi) => Some((main, byoyomi)),
@@ -191,7 +191,7 @@ impl Headers {
     }
 }
 
-/// The rating that a header says.
+/// The rating in the value of a header.
 pub(crate) fn rating(value: &str) -> Option<f64> {
     let number = value.rsplit(':').next()?.trim();
     number.strip_suffix('?').unwrap_or(number).parse().ok().filter(|rating: &f64| rating.is_finite())

@@ -1,7 +1,7 @@
 //! A game record (棋譜): the tree of moves with all that is said about it.
 //!
-//! Nodes live in one vector and name each other by number, so nothing here is recursive and a tree of
-//! any depth can be walked, compared, cloned and dropped.
+//! Nodes are stored in one vector and refer to each other by number, so nothing here is recursive, and a tree of any
+//! depth can be walked, compared, cloned and dropped.
 
 mod clock;
 mod cursor;
@@ -65,7 +65,7 @@ pub struct Record {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Unplayed {
-    /// The last move that could be made, or the ending behind which the text stands.
+    /// The last move that could be made before the text, or the ending that the text follows.
     pub after: NodeId,
     /// The lines, without their line ends.
     pub text: Vec<String>,
@@ -92,7 +92,7 @@ impl Record {
         }
     }
 
-    /// The game that is played.
+    /// The variant of the game.
     pub fn variant(&self) -> &Variant {
         self.start.variant()
     }
@@ -102,7 +102,7 @@ impl Record {
         &self.headers
     }
 
-    /// The headers, to be changed.
+    /// The headers, for changing them.
     pub fn headers_mut(&mut self) -> &mut Headers {
         &mut self.headers
     }
@@ -112,7 +112,7 @@ impl Record {
         Node::new(self, NodeId::ROOT)
     }
 
-    /// The node with this number; for the number of an ending, the node behind which it stands.
+    /// The node with this number; for the number of an ending, the node that the ending follows.
     ///
     /// # Panics
     /// If the record has no such node: it was removed, or the number is that of a node of another record.
@@ -120,7 +120,7 @@ impl Record {
         self.get(id).expect("the node is of this record")
     }
 
-    /// The node with this number, if there is one; for the number of an ending, the node behind which it stands.
+    /// The node with this number, if there is one; for the number of an ending, the node that the ending follows.
     pub fn get(&self, id: NodeId) -> Option<Node<'_>> {
         let step = self.get_step(id)?;
         if step.is_ending() { step.parent() } else { Some(step) }
@@ -193,7 +193,7 @@ impl Record {
         self.variant().usi_line(self.mainline().filter_map(|node| node.mv()))
     }
 
-    /// Who won, as the ending of the main line says it.
+    /// Who won, according to the ending of the main line.
     pub fn outcome(&self) -> Option<Outcome> {
         self.ending().and_then(|ending| ending.outcome)
     }
@@ -209,9 +209,9 @@ impl Record {
         &self.unplayed
     }
 
-    /// What the text said of the program that wrote it and of the file it was written to, a line each, such as
-    /// `---- Kifu for Windows V7 棋譜ファイル ----`. It is no part of the game: records that differ in it alone
-    /// are equal, and no writer repeats it, because it would not be true of another text.
+    /// Lines of the text about the program that wrote it and about the file, such as
+    /// `---- Kifu for Windows V7 棋譜ファイル ----`. They are not part of the game: records that differ only in them are
+    /// equal, and writers leave them out, because they would be false in another text.
     ///
     /// ```
     /// let text = "# ---- Kifu for Windows V7 棋譜ファイル ----\n手合割：平手\n   1 投了\n";
@@ -230,8 +230,9 @@ impl Record {
 
     /// Adds a legal move after `parent`, as its last child.
     ///
-    /// To judge it, all moves up to `parent` are played from the start, so that a game of `n` moves takes time in
-    /// proportion to `n²`. [`Cursor::play`] keeps its position, and takes the same time for each move.
+    /// To check that the move is legal, all moves up to `parent` are played from the start, so adding the `n` moves of
+    /// a game takes time proportional to `n²`. [`Cursor::play`] keeps its position, and takes the same time for each
+    /// move.
     ///
     /// # Errors
     /// The rule that the move breaks.
@@ -244,8 +245,8 @@ impl Record {
         Ok(self.append(parent, Content::Move { mv, kind, illegal: None }))
     }
 
-    /// Adds an ending after `parent`, behind the moves and endings that follow it already. The result is the number of
-    /// the ending; with it, comments and a time can be set ([`Record::set_comments`], [`Record::set_elapsed`]).
+    /// Adds an ending after `parent`, behind the moves and endings that already follow it. Returns the number of the
+    /// ending, with which comments and a time can be set ([`Record::set_comments`], [`Record::set_elapsed`]).
     ///
     /// # Panics
     /// If the record has no such node.
@@ -292,7 +293,7 @@ impl Record {
         &mut self.extras[at]
     }
 
-    /// The stored root, move or ending, to be changed.
+    /// The stored data of the root, a move or an ending, for changing it.
     ///
     /// # Panics
     /// If the record has no such node.
@@ -301,7 +302,7 @@ impl Record {
         data.expect("the node is of this record")
     }
 
-    /// What few nodes have, in the order in which it was added; some of it may be of removed nodes.
+    /// The data that only few nodes have, in the order in which it was added; some of it may belong to removed nodes.
     pub(crate) fn extras(&self) -> &[Extra] {
         &self.extras
     }
@@ -338,7 +339,7 @@ impl PartialEq for Record {
 }
 
 impl Record {
-    /// The text that was kept, each with the place of its node, depth first.
+    /// The texts that were kept, each with the index of its node in depth-first order.
     fn kept(&self) -> Vec<(usize, &[String])> {
         let place = |id: NodeId| self.root().steps().position(|node| node.id() == id);
         let kept = self.unplayed.iter().filter_map(|kept| Some((place(kept.after)?, kept.text.as_slice())));

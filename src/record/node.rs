@@ -11,7 +11,7 @@ use crate::rules::{IllegalMove, Position, repetition_outcome};
 use crate::shogi::{Color, Move, Outcome, PieceKind};
 
 /// The number of a node in its record; the root is 0. A node keeps its number as long as it is in the record.
-/// [`Record::get`] tells whether a number that comes from outside the program names a node.
+/// [`Record::get`] checks whether a number from outside the program belongs to a node.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct NodeId(u32);
@@ -48,7 +48,7 @@ pub(crate) enum Content {
     Ending,
 }
 
-/// A node as it is stored: 40 bytes. What few nodes have is in [`Extra`].
+/// A node as it is stored, in 40 bytes. The data that only few nodes have is in [`Extra`].
 #[derive(Debug, Clone)]
 pub(crate) struct Data {
     elapsed: u64,
@@ -63,16 +63,16 @@ pub(crate) struct Data {
     illegal: Option<IllegalMove>,
 }
 
-/// Lines of text: mostly one, which needs no memory beside its own.
+/// Lines of text. Usually there is only one, which then needs no list in memory of its own.
 pub(crate) type Texts = SmallVec<[String; 1]>;
 
-/// What few nodes have: what is said about them, and of an ending all that it says.
+/// The data that only few nodes have: comments and the like, and the content of an ending.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Extra {
     pub comments: Texts,
     pub remarks: Texts,
     pub bookmarks: Vec<String>,
-    /// How many comments stand before each bookmark.
+    /// The number of comments before each bookmark.
     pub bookmarks_after: Vec<u32>,
     pub ending: Option<Ending>,
 }
@@ -81,7 +81,7 @@ const NO_TIME: u64 = u64::MAX;
 const NO_EXTRA: u32 = u32::MAX;
 
 impl Extra {
-    /// Adds a bookmark behind the comments so far.
+    /// Adds a bookmark after the comments so far.
     pub fn add_bookmark(&mut self, name: String) {
         self.bookmarks.push(name);
         self.bookmarks_after.push(u32::try_from(self.comments.len()).unwrap_or(u32::MAX));
@@ -147,8 +147,8 @@ impl Data {
     }
 }
 
-/// A node of the tree: the root, which is the start position, or a move with what is said about it. An ending is no
-/// node: [`Node::ending`] gives the ending of a line from the node behind which it stands.
+/// A node of the tree: the root, which is the start position, or a move with its time and comments. An ending is not a
+/// node: [`Node::ending`] gives the ending that follows a node.
 ///
 /// ```
 /// let record = kifu::parse("   1 ７六歩(77)\n*opens the diagonal\n   2 投了\n".as_bytes()).one()?;
@@ -157,9 +157,9 @@ impl Data {
 /// assert_eq!(node.position().turn(), kifu::Color::White);
 /// # Ok::<(), kifu::Error>(())
 /// ```
-// Inside the crate an ending is a node as well. It lies among the continuations of its node in the place that the text
-// gives it, so that writers write it there, and has comments and a time as a move has. `continuations` and `steps`
-// give endings, the public ways over the tree do not.
+// Inside the crate an ending is a node as well. It is stored among the continuations of the node that it follows, in
+// the order of the text, so that writers write it there; and like a move it has comments and a time. `continuations`
+// and `steps` include endings, the public iterators do not.
 #[derive(Clone, Copy)]
 pub struct Node<'r> {
     record: &'r Record,
@@ -179,7 +179,7 @@ impl<'r> Node<'r> {
         self.data().extra_index().map(|at| &self.record.extras[at])
     }
 
-    /// Whether it is an ending, or something is said about it.
+    /// Whether it is an ending, or has comments, remarks or bookmarks.
     pub(crate) fn has_extra(&self) -> bool {
         self.data().extra_index().is_some()
     }
@@ -224,7 +224,7 @@ impl<'r> Node<'r> {
         turn_after(&self.record.start, self.ply())
     }
 
-    /// The rule that the move breaks, if it breaks one. The move has been made all the same.
+    /// The rule that the move breaks, if any. The move was made nevertheless.
     pub fn illegal(&self) -> Option<IllegalMove> {
         self.data().illegal
     }
@@ -244,8 +244,8 @@ impl<'r> Node<'r> {
         self.endings().next()
     }
 
-    /// Every ending after this node. There are several if a variation ends here in another way than the line that it
-    /// leaves.
+    /// Every ending after this node. There are several if a variation ends here in another way than the line from which
+    /// it branches.
     pub fn endings(&self) -> impl Iterator<Item = EndingNode<'r>> + use<'r> {
         self.continuations().filter_map(EndingNode::new)
     }
@@ -275,7 +275,7 @@ impl<'r> Node<'r> {
         self.extra().map_or(&[], |extra| &extra.bookmarks)
     }
 
-    /// How many comments stand before each bookmark.
+    /// The number of comments before each bookmark.
     pub(crate) fn bookmarks_after(&self) -> &'r [u32] {
         self.extra().map_or(&[], |extra| &extra.bookmarks_after)
     }
@@ -294,19 +294,19 @@ impl<'r> Node<'r> {
         self.data().parent.some().map(|id| Node::new(self.record, id))
     }
 
-    /// The moves that follow this node. The first goes on with the line of this node, unless that line ends here: then
-    /// all of them are variations ([`Node::is_variation`]).
+    /// The moves that follow this node. The first continues the line of this node, unless that line ends here: then all
+    /// of them are variations ([`Node::is_variation`]).
     pub fn children(&self) -> Children<'r> {
         Children(self.continuations())
     }
 
-    /// The move that goes on with the line of this node; `None` if the line ends here, even if variations follow.
+    /// The move that continues the line of this node; `None` if the line ends here, even if variations follow.
     pub fn main_child(&self) -> Option<Node<'r>> {
         let first = Node::new(self.record, self.data().first_child.some()?);
         (!first.is_ending()).then_some(first)
     }
 
-    /// The moves and the endings that follow, that of the main line first.
+    /// The moves and the endings that follow, the one that continues the line of this node first.
     pub(crate) fn continuations(&self) -> Continuations<'r> {
         Continuations(self.data().first_child.some().map(|id| Node::new(self.record, id)))
     }
@@ -355,7 +355,7 @@ impl<'r> Node<'r> {
         Descendants(self.steps())
     }
 
-    /// The same with the endings.
+    /// The same, including endings.
     pub(crate) fn steps(&self) -> Steps<'r> {
         Steps { top: self.id, next: Some(*self) }
     }
@@ -364,7 +364,7 @@ impl<'r> Node<'r> {
         self.data().content()
     }
 
-    /// Whether two nodes say the same, wherever they are in the tree.
+    /// Whether two nodes have the same content, wherever they are in the tree.
     pub(super) fn says_same(&self, other: &Node<'_>) -> bool {
         let empty = Extra::default();
         self.mv() == other.mv()
@@ -374,7 +374,7 @@ impl<'r> Node<'r> {
     }
 }
 
-/// Whether they are the same node of the same record in memory.
+/// Two nodes are equal if they are the same node of the same record in memory.
 impl PartialEq for Node<'_> {
     fn eq(&self, other: &Node<'_>) -> bool {
         std::ptr::eq(self.record, other.record) && self.id == other.id

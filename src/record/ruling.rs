@@ -1,10 +1,10 @@
-//! What the rules say of the end of a game, as opposed to what the record claims.
+//! What the rules say about the end of a game, as opposed to what the record claims.
 
 use super::Record;
 use crate::rules::{Agreement, Board, Declaration, GameEnd, RepetitionRuling};
 use crate::shogi::{Color, Outcome};
 
-/// What the rules say of the last position of the main line: [`Record::ruling`] gives it.
+/// What the rules say about the last position of the main line; the result of [`Record::ruling`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -14,7 +14,7 @@ pub struct Ruling {
     /// moves follow it.
     #[cfg_attr(feature = "serde", serde(rename = "over"))]
     pub end: Option<GameEnd>,
-    /// How often the last position has occurred in the main line, this time included.
+    /// How often the last position has occurred in the main line, including the last time.
     pub repetition: RepetitionRuling,
     /// The points of each side if both agree on an impasse; `None` if the variant has no impasse, or the start
     /// position could not be read.
@@ -59,8 +59,8 @@ impl From<Agreement> for ImpasseRuling {
 }
 
 impl Record {
-    /// What the rules say of the end of the main line. What the record itself claims is [`Record::outcome`]. If the start
-    /// position could not be read, the rules say nothing, and positions are only counted.
+    /// What the rules say about the end of the main line. What the record itself claims is [`Record::outcome`]. If the
+    /// start position could not be read, the rules say nothing, and positions are only counted.
     ///
     /// ```
     /// use kifu::{Color, Goal, Outcome};

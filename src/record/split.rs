@@ -1,4 +1,4 @@
-//! Variations as games of their own, for notations that have no tree.
+//! Variations as separate games, for notations without variations.
 
 use super::{Node, NodeId, Record, Unplayed};
 
@@ -6,7 +6,7 @@ impl Record {
     /// Every way to play as a record without variations: the main line first, then each variation from the
     /// start position to its end, in the order in which the variations were added.
     ///
-    /// Each has the headers and what the nodes on its way say.
+    /// Each has the headers, and the comments and times of its nodes.
     ///
     /// ```
     /// let text = "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n\n変化：2手\n   2 ８四歩(83)\n";

@@ -1,4 +1,4 @@
-//! The start position of a record, and whether it is that of the text.
+//! The start position of a record, and whether it is the one of the text.
 
 use super::Record;
 use crate::rules::Position;
@@ -26,7 +26,7 @@ impl Record {
         self.start = start.at_start().into();
     }
 
-    /// Says that the start position could not be read.
+    /// Records that the start position could not be read.
     pub(crate) fn leave_start_open(&mut self) {
         self.has_known_start = false;
     }

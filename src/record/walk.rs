@@ -30,7 +30,7 @@ impl<'r> Iterator for Children<'r> {
     }
 }
 
-/// A node and all that follow it, depth first, endings as well.
+/// A node and all that follow it, depth first, including endings.
 #[derive(Debug, Clone)]
 pub(crate) struct Steps<'r> {
     pub(super) top: NodeId,

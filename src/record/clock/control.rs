@@ -40,13 +40,13 @@ impl TimeControl {
     /// The control that `text` describes, with `byoyomi` from a header of its own.
     ///
     /// Read are words (`各6時間`, `30分+60秒`, `10分切れ負け`, `15 min + 60 sec`), `00:25+00` and `00:00:15` as in CSA 2 and
-    /// `900+0+5` as in CSA 3. Periods of grace (`10回`, `考慮時間`) have no place in the answer. With the number of periods of
-    /// byoyomi behind it a text is that of lishogi: `600+5+30(1)` and `10分+30秒(2)+5秒` add five seconds with each move.
+    /// `900+0+5` as in CSA 3. Periods of grace (`10回`, `考慮時間`) are left out. A text that ends with the number of
+    /// byoyomi periods is one of lishogi: `600+5+30(1)` and `10分+30秒(2)+5秒` add five seconds with each move.
     pub fn parse(text: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
         read(text, byoyomi).map(|said| said.control)
     }
 
-    /// The control that `text` describes, if it says no more than that: no remark, and no periods of grace.
+    /// The control that `text` describes, if it contains nothing else, such as a remark or periods of grace.
     ///
     /// ```
     /// use kifu::TimeControl;
@@ -60,7 +60,7 @@ impl TimeControl {
         (is_exact && is_whole(text) && byoyomi.is_none_or(is_whole)).then_some(control)
     }
 
-    /// `HH:MM+SS` as in `$TIME_LIMIT` of CSA 2, if that can say it: whole minutes below a hundred hours,
+    /// `HH:MM+SS` as in `$TIME_LIMIT` of CSA 2, if that form can hold it: whole minutes below a hundred hours,
     /// whole seconds below a hundred, and nothing added with a move.
     pub fn to_csa2(&self) -> Option<String> {
         let (main, byoyomi) = (self.main.as_secs(), self.byoyomi.as_secs());
@@ -110,16 +110,16 @@ impl FromStr for TimeControl {
     }
 }
 
-/// What is said of a time control.
+/// A time control as read from a text.
 struct Said {
     control: TimeControl,
-    /// Whether the control is all that is said.
+    /// Whether the text contains nothing else.
     is_exact: bool,
-    /// Whether there is no main time, so that the control is what is said besides.
+    /// Whether the text gives no main time, but only a byoyomi or an increment.
     lacks_main: bool,
 }
 
-/// What is said of the control, in a header of its own and in one of the byoyomi.
+/// Reads the control from its header, and from the header of the byoyomi if there is one.
 fn read(text: &str, byoyomi: Option<&str>) -> Option<Said> {
     let (outside, remarks) = (plain(text), remarks(text));
     let has_periods = remarks.iter().any(|remark| is_number_of_periods(remark));
@@ -229,8 +229,8 @@ fn words(input: &str, has_periods: bool) -> Parsed<'_, Said> {
 }
 
 impl TimeControl {
-    /// Takes what follows the main time, and answers whether it agrees with what was said before: `10分+30秒+5秒` is no
-    /// control, since its second time has no name.
+    /// Adds a part that follows the main time. Returns whether it agrees with the parts before: `10分+30秒+5秒` is not a
+    /// control, because nothing tells what its second time is.
     fn takes(&mut self, part: Part) -> bool {
         let (place, time) = match part {
             Part::Byoyomi(time) => (&mut self.byoyomi, time),
@@ -243,19 +243,19 @@ impl TimeControl {
     }
 }
 
-/// What follows the main time.
+/// A part of a control that follows the main time.
 #[derive(Clone, Copy)]
 enum Part {
     Byoyomi(Duration),
     Increment(Duration),
-    /// The game is lost when it is gone.
+    /// The game is lost when the main time is used up.
     Nothing,
-    /// What the control has no place for.
+    /// Something that [`TimeControl`] cannot hold.
     Grace,
 }
 
 impl Part {
-    /// The same as time that is added with each move.
+    /// The same as an increment, if it is a time.
     fn added(self) -> Part {
         match self {
             Part::Byoyomi(time) => Part::Increment(time),
@@ -274,7 +274,7 @@ fn ending(input: &str) -> Parsed<'_, Part> {
 }
 
 /// `named := "切れ負け" | clock | number "回" | "考慮時間" amount | "加算" amount | amount "追加" | per_move amount
-/// | amount per_move_behind`: what can be told from a main time by its words.
+/// | amount per_move_behind`: a part that its words distinguish from a main time.
 fn named(input: &str) -> Parsed<'_, Part> {
     let added = || alt((word("加算:"), word("加算"), word("追加"), word("1手ごとに"), word("一手ごとに")));
     let added_behind = || alt((word("追加"), word("加算"), word("increment"), word("added")));
@@ -297,12 +297,12 @@ fn named(input: &str) -> Parsed<'_, Part> {
     .parse(input)
 }
 
-/// The main time said in another way.
+/// The main time again, in another spelling.
 fn again<'s>(main: Duration) -> impl Parser<&'s str, Output = (), Error = nom::error::Error<&'s str>> {
     value((), verify(preceded(opt(word("各")), amount), move |time| *time == main))
 }
 
-/// Whether a remark that nothing here understands may be about how the time goes on.
+/// Whether a remark that was not understood may be about the time control.
 fn speaks_of_time(remark: &str) -> bool {
     let has_unit = || {
         let mut words = remark.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| !word.is_empty());
@@ -311,14 +311,14 @@ fn speaks_of_time(remark: &str) -> bool {
     remark.contains(|c: char| c.is_ascii_digit()) && (remark.contains(['秒', '分', '切']) || has_unit())
 }
 
-/// What says so behind the time.
+/// Words for this after the time.
 fn per_move_behind(input: &str) -> Parsed<'_, &str> {
     let words =
         alt((word("将棋"), word("秒読み"), word("byoyomi"), word("per move"), word("以内"), word("未満")));
     alt((words, recognize((word("/"), alt((word("1手"), word("手"), word("move"))))))).parse(input)
 }
 
-/// What says that the time is for one move, e.g. `切れたら1手`.
+/// Words before the time of a single move, e.g. `切れたら1手`.
 fn per_move(input: &str) -> Parsed<'_, ()> {
     let words = alt((
         word("切れたら"),
@@ -366,7 +366,7 @@ fn english_unit(input: &str) -> Parsed<'_, u32> {
     terminated(map_opt(alpha1, unit), opt(tag("."))).parse(input)
 }
 
-/// `remark := BLANK* ("#" ANY*)?`: a word of explanation after the value.
+/// `remark := BLANK* ("#" ANY*)?`: an explanation after the value.
 fn remark(input: &str) -> Parsed<'_, ()> {
     let (rest, _) = space0(input)?;
     if rest.starts_with('#') { Ok(("", ())) } else { Ok((rest, ())) }

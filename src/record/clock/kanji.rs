@@ -2,10 +2,10 @@
 
 use crate::text::numeral::{any_digit, kanji_number, kanji_unit};
 
-/// What such a number may count.
+/// The units that such a number may precede.
 const UNITS: [char; 6] = ['年', '月', '日', '時', '分', '秒'];
 
-/// The text with each such number in digits. One that is no number stays as it is.
+/// The text with each such number in digits. Kanji that are not a number are left unchanged.
 pub(super) fn in_digits(text: &str) -> String {
     let is_digit = |c: char| !c.is_ascii() && any_digit(c).or(kanji_unit(c)).is_some();
     let (mut written, mut rest) = (String::with_capacity(text.len()), text);
