@@ -101,9 +101,9 @@ impl Game {
             return None;
         }
         let doubts = &mut self.line.clocks.doubts;
-        doubts[mover.index()] = Some(Doubt { sum, is_told: true });
-        let is_told = |doubt: Option<Doubt>| doubt.is_some_and(|doubt| doubt.is_told);
-        let is_first = !is_told(doubted) && !is_told(doubts[(!mover).index()]);
+        doubts[mover.index()] = Some(Doubt { sum, is_reported: true });
+        let is_reported = |doubt: Option<Doubt>| doubt.is_some_and(|doubt| doubt.is_reported);
+        let is_first = !is_reported(doubted) && !is_reported(doubts[(!mover).index()]);
         let [sum, total] = [sum, total].map(|milliseconds| Value::Seconds(milliseconds / 1000));
         is_first.then(|| Parts::NONE.with("expected", sum).with("found", total))
     }

@@ -1,7 +1,7 @@
 //! Determines the winner from everything that the text says about the ending.
 
 use super::Game;
-use super::ending_words::{EndingStatement, Mover, Said, Torn, is_corrected, may_be_both, says_why};
+use super::ending_words::{EndingStatement, Mover, MoverConflict, Said, is_corrected, may_be_both, says_why};
 use super::line::{Course, Doubt, End, Statement};
 use super::notes::Notes;
 use crate::diag::{Code, Diagnostic, Parts, Severity, Value};
@@ -36,7 +36,7 @@ impl Game {
         let sign = stated.sign.map(|mark| self.line.side_of(mark));
         match (self.counted_mover(stated.number)?, sign) {
             (Some(by_moves), Some(by_word)) if by_word != by_moves => {
-                Err(Torn { by_word, is_mark: true, by_moves })
+                Err(MoverConflict { by_word, is_mark: true, by_moves })
             }
             (by_moves, sign) => Ok(by_moves.or(sign)),
         }
@@ -46,7 +46,7 @@ impl Game {
     /// the last of them determines it.
     fn counted_mover(&self, number: Option<u32>) -> Mover {
         let (line, start) = (&self.line, self.draft.record.start());
-        let number = number.filter(|_| !line.numbers.are_torn);
+        let number = number.filter(|_| !line.numbers.are_unreliable);
         let by_number = number.map(|number| turn_after(start, number.saturating_sub(self.origin())));
         let by_moves = match line.course_of_moves() {
             Course::Stopped { sign } | Course::Adrift { sign } => sign.map(|color| !color),
@@ -59,8 +59,8 @@ impl Game {
                 let is_next = line.lacks_moves()
                     || line.numbers.have_slipped
                     || number.is_some_and(|number| i64::from(number) == next);
-                let torn = Torn { by_word: by_number, is_mark: false, by_moves };
-                if is_next { Err(torn) } else { Ok(Some(by_number)) }
+                let conflict = MoverConflict { by_word: by_number, is_mark: false, by_moves };
+                if is_next { Err(conflict) } else { Ok(Some(by_number)) }
             }
             _ => Ok(by_number.or(by_moves)),
         }
@@ -187,7 +187,7 @@ impl Game {
         let Some(End { node, first, others, .. }) = self.line.end.take() else { return };
         let mover = self.line.position.turn().index();
         let elapsed = self.draft.record.step(node).elapsed_ms();
-        let total = self.line.clocks.totals[mover].map(|sum| Doubt { sum, is_told: false });
+        let total = self.line.clocks.totals[mover].map(|sum| Doubt { sum, is_reported: false });
         self.line.clocks.doubts[mover] = total.zip(elapsed).map(|(total, elapsed)| total.and(elapsed));
         let text = |said: &Said| notes.source.slice(said.span).trim();
         let words = others.iter().map(|other| text(other).to_string()).collect();
@@ -255,22 +255,22 @@ impl Game {
         if first.reason == Reason::Other {
             // For example `0-1`, and then `Black resigned`; or `%MATTA`, and then `%TORYO`. Summaries call every ending
             // a resignation.
-            let mut told =
+            let mut causes =
                 others.iter().filter(|other| !(other.is_summary && other.reason == Reason::Resign));
-            let why = told.find(|other| says_why(other.reason)).map(|other| other.reason);
+            let why = causes.find(|other| says_why(other.reason)).map(|other| other.reason);
             return (why.unwrap_or(first.reason), outcome);
         }
-        if let (Err(torn), None) = (first.mover, outcome) {
-            notes.found(self.torn_word(first.span, torn, notes));
+        if let (Err(conflict), None) = (first.mover, outcome) {
+            notes.found(self.mover_conflict(first.span, conflict, notes));
         }
         (first.reason, outcome)
     }
 
     /// The finding that the mark or the number of an ending contradicts the moves about the side to move.
-    fn torn_word(&self, span: Span, torn: Torn, notes: &Notes<'_>) -> Diagnostic {
+    fn mover_conflict(&self, span: Span, conflict: MoverConflict, notes: &Notes<'_>) -> Diagnostic {
         let parts = Parts::NONE.with("word", notes.source.slice(span).trim());
-        let by = if torn.is_mark { "by_mark" } else { "by_number" };
-        let parts = parts.with(by, torn.by_word).with("by_moves", torn.by_moves);
+        let by = if conflict.is_mark { "by_mark" } else { "by_number" };
+        let parts = parts.with(by, conflict.by_word).with("by_moves", conflict.by_moves);
         let found = Diagnostic::of(Code::EndingConflict, span, parts).at_ply(self.line.ply());
         found.advise("nobody was taken to have won")
     }

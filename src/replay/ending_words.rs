@@ -39,11 +39,11 @@ pub(super) struct Said {
 }
 
 /// The side to move at an ending, if the text determines it.
-pub(super) type Mover = Result<Option<Color>, Torn>;
+pub(super) type Mover = Result<Option<Color>, MoverConflict>;
 
 /// A contradiction about the side to move at an ending.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Torn {
+pub(super) struct MoverConflict {
     /// The side according to the number of the ending, or to the mark before it.
     pub by_word: Color,
     pub is_mark: bool,

@@ -60,7 +60,7 @@ pub(super) struct Numbers {
     /// Whether a number within the line was not the next one. A wrong number of the ending is no evidence then.
     pub have_slipped: bool,
     /// Whether the first number belongs to the other side, so that numbers do not determine the side to move.
-    pub are_torn: bool,
+    pub are_unreliable: bool,
 }
 
 /// The times of both sides.
@@ -141,7 +141,7 @@ pub(super) struct Statement<'t> {
 pub(super) struct Doubt {
     pub sum: u64,
     /// Whether a total that did not fit was reported.
-    pub is_told: bool,
+    pub is_reported: bool,
 }
 
 impl Doubt {

@@ -22,11 +22,11 @@ const READINGS: usize = 8;
 /// A line with several readings.
 pub(super) struct Pending<'s> {
     /// The events and findings that are held back, beginning with the ambiguous move.
-    told: Vec<Told<'s>>,
+    held: Vec<Held<'s>>,
     readings: Vec<Reading>,
 }
 
-enum Told<'s> {
+enum Held<'s> {
     Event(Event<'s>, Span),
     Found(Diagnostic),
 }
@@ -35,7 +35,7 @@ enum Told<'s> {
 #[derive(Clone)]
 struct Reading {
     position: Position,
-    /// The interpretation of each ambiguous move, by its index in `told`.
+    /// The interpretation of each ambiguous move, by its index in `held`.
     choices: Vec<(usize, Move)>,
 }
 
@@ -64,20 +64,20 @@ impl<'s> Pending<'s> {
         let Statement { number, text, span } = *said;
         let mut readings = Vec::new();
         Reading { position: position.clone(), choices: Vec::new() }.follow(0, text, &mut readings);
-        let told = vec![Told::Event(Event::Move { number, text: *text }, span)];
-        (2..=READINGS).contains(&readings.len()).then(|| Box::new(Pending { told, readings }))
+        let held = vec![Held::Event(Event::Move { number, text: *text }, span)];
+        (2..=READINGS).contains(&readings.len()).then(|| Box::new(Pending { held, readings }))
     }
 
     /// Keeps a finding of the reader.
     pub fn keep(&mut self, found: Diagnostic) {
-        self.told.push(Told::Found(found));
+        self.held.push(Held::Found(found));
     }
 
     /// Continues all readings with the next move. Returns false, changing nothing, if none would be left, or too many.
     fn follow(&mut self, text: &MoveText) -> bool {
         let mut next = Vec::with_capacity(self.readings.len());
         for reading in &self.readings {
-            reading.clone().follow(self.told.len(), text, &mut next);
+            reading.clone().follow(self.held.len(), text, &mut next);
         }
         let is_left = (1..=READINGS).contains(&next.len());
         if is_left {
@@ -108,7 +108,7 @@ impl<'s> Replay<'s> {
             self.resolve(*pending);
             return self.event(event, span);
         }
-        pending.told.push(Told::Event(event, span));
+        pending.held.push(Held::Event(event, span));
         match pending.readings.len() {
             1 => self.resolve(*pending),
             _ => self.pending = Some(pending),
@@ -124,22 +124,22 @@ impl<'s> Replay<'s> {
     }
 
     /// Plays the events that are held back, as far as all remaining readings agree.
-    fn resolve(&mut self, Pending { told, readings }: Pending<'s>) {
+    fn resolve(&mut self, Pending { held, readings }: Pending<'s>) {
         let Some((first, others)) = readings.split_first() else { return };
         let agrees = |at: &usize| others.iter().all(|other| other.choices.get(*at) == first.choices.get(*at));
         let agreed = (0..first.choices.len()).take_while(agrees).count();
         let (decided, rest) = first.choices.split_at(agreed);
         let undecided = rest.first().map(|(at, _)| *at);
         let mut decided = decided.iter().copied().peekable();
-        for (at, told) in told.into_iter().enumerate() {
-            match told {
-                Told::Found(found) => self.report(found),
-                Told::Event(Event::Move { text, .. }, span) if undecided == Some(at) => {
+        for (at, held) in held.into_iter().enumerate() {
+            match held {
+                Held::Found(found) => self.report(found),
+                Held::Event(Event::Move { text, .. }, span) if undecided == Some(at) => {
                     self.in_play(|game, notes| {
                         game.leave_undecided(&Statement { number: None, text: &text, span }, notes)
                     });
                 }
-                Told::Event(Event::Move { number, text }, span) => {
+                Held::Event(Event::Move { number, text }, span) => {
                     let mv = decided.next_if(|(place, _)| *place == at).map(|(_, mv)| mv);
                     let said = Statement { number, text: &text, span };
                     self.pending = self.in_play(|game, notes| match mv {
@@ -147,7 +147,7 @@ impl<'s> Replay<'s> {
                         None => game.play(&said, notes),
                     });
                 }
-                Told::Event(event, span) => {
+                Held::Event(event, span) => {
                     let _ = self.event(event, span);
                 }
             }

@@ -52,13 +52,13 @@ impl Replay<'_> {
         };
         // After a game that has ended, the heading of another one is expected, and no moves are missing.
         let has_ended = |line: &Line| line.course == Course::Ended;
-        let is_torn = |line: &Line| !has_ended(line) || !is_heading_of_game(text);
+        let is_broken = |line: &Line| !has_ended(line) || !is_heading_of_game(text);
         let why = match text {
             _ if holds_move(text) => Some("it looks like a move; this line of play stops before it"),
             _ if is_omission(text) => line
                 .filter(|line| !has_ended(line))
                 .map(|_| "it says that moves are left out; this line of play stops before it"),
-            _ if breaks_line(text) && line.is_some_and(is_torn) => {
+            _ if breaks_line(text) && line.is_some_and(is_broken) => {
                 Some("it looks like the heading of another line or game; this line of play stops before it")
             }
             _ => None,

@@ -25,7 +25,7 @@ pub(super) struct Tape<'s> {
     /// The first entries that were read the fast way.
     plain: Vec<fast::Entry<'s>>,
     /// Strings with escapes, decoded, by their index.
-    meant: Vec<(u32, String)>,
+    decoded: Vec<(u32, String)>,
     /// The offset after the value.
     pub end: usize,
     /// The place at which reading stopped before the value was complete, and the reason.
@@ -123,7 +123,7 @@ impl<'s> Tape<'s> {
             text,
             tokens: Vec::new(),
             plain: Vec::new(),
-            meant: Vec::new(),
+            decoded: Vec::new(),
             end: from,
             fault: None,
             slips: Vec::new(),
@@ -163,16 +163,17 @@ impl<'s> Tape<'s> {
 
     /// Keeps the decoded form `said` of the next key or string, which begins with its quotation mark at `start`, if it
     /// differs from the written form.
-    fn mean(&mut self, start: usize, said: &str) {
+    fn keep_decoded(&mut self, start: usize, said: &str) {
         let written = &self.text.as_bytes()[start + 1..];
         if !written.starts_with(said.as_bytes()) || written.get(said.len()) != Some(&b'"') {
-            self.meant.push((index(self.tokens.len()), said.to_string()));
+            self.decoded.push((index(self.tokens.len()), said.to_string()));
         }
     }
 
-    fn mean_key(&mut self, start: usize, said: &str) {
+    /// The same for a key, which may be that of an origin.
+    fn keep_key(&mut self, start: usize, said: &str) {
         self.has_origins |= said == "from";
-        self.mean(start, said);
+        self.keep_decoded(start, said);
     }
 
     /// Ends a container inside `around`, before offset `end`.
@@ -195,7 +196,7 @@ impl<'s> Tape<'s> {
         let Some(mv) = self.get(at, "move") else { return };
         let side = self.get(mv, "color").and_then(|color| self.side(color));
         self.tokens.truncate(at + 1);
-        self.meant.truncate(self.meant.partition_point(|meant| meant.0 <= index(at)));
+        self.decoded.truncate(self.decoded.partition_point(|decoded| decoded.0 <= index(at)));
         let token = &mut self.tokens[at];
         (token.kind, token.next, token.side) = (Kind::Entry, index(at + 1), side);
     }
@@ -243,8 +244,8 @@ impl<'s> Tape<'s> {
 
     /// A string decoded, or a number.
     fn said(&self, at: At) -> Cow<'s, str> {
-        match self.meant.binary_search_by_key(&index(at), |meant| meant.0) {
-            Ok(found) => Cow::Owned(self.meant[found].1.clone()),
+        match self.decoded.binary_search_by_key(&index(at), |decoded| decoded.0) {
+            Ok(found) => Cow::Owned(self.decoded[found].1.clone()),
             Err(_) => Cow::Borrowed(self.written(at)),
         }
     }
@@ -252,7 +253,7 @@ impl<'s> Tape<'s> {
     /// Whether a key is `word`. For most keys the length is enough to tell them apart.
     fn is_said(&self, key: At, word: &str) -> bool {
         let span = self.tokens[key].span;
-        if !self.meant.is_empty() {
+        if !self.decoded.is_empty() {
             return self.said(key) == word;
         }
         let is_as_long = (span.end - span.start) as usize == word.len() + fast::QUOTES;

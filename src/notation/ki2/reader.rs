@@ -195,7 +195,7 @@ impl<'s> Reader<'s, '_> {
             rest = match self.token(rest) {
                 Ok((tail, token)) => {
                     let text = before(rest, tail).trim_end_matches(is_blank);
-                    self.tell(token, line.span_of(text))?;
+                    self.send(token, line.span_of(text))?;
                     let behind = self.time(line, tail)?;
                     self.star(line, behind)?
                 }
@@ -207,7 +207,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    fn tell(&mut self, token: Token<'s>, span: Span) -> ControlFlow<()> {
+    fn send(&mut self, token: Token<'s>, span: Span) -> ControlFlow<()> {
         self.block.begin_moves()?;
         self.block.game.last = self.block.game.last.saturating_add(1);
         match token {

@@ -81,7 +81,7 @@ impl<'s> Reader<'s, '_> {
     /// Reads lines that are only a move and a time in the usual spelling, as most lines are.
     #[inline(never)]
     fn plain_lines(&mut self, lines: &mut Lines<'s>) -> ControlFlow<()> {
-        let mut is_told = false;
+        let mut has_sent = false;
         self.block.settle_board(lines.rest().1)?;
         loop {
             let (rest, at) = lines.rest();
@@ -98,7 +98,7 @@ impl<'s> Reader<'s, '_> {
             }
             self.block.sink().timed(&line.timed)?;
             lines.skip(line.length);
-            if !std::mem::replace(&mut is_told, true) && !self.block.sink().hears_moves() {
+            if !std::mem::replace(&mut has_sent, true) && !self.block.sink().hears_moves() {
                 while let Some((number, length)) = passed_line(lines.rest().0) {
                     self.block.game.last = number;
                     lines.skip(length);

@@ -24,7 +24,7 @@ impl Game {
         } else {
             line.numbers.have_slipped |= !first;
             // Whoever counts from 0 gives the numbers of each side to the other.
-            line.numbers.are_torn |= number == 0;
+            line.numbers.are_unreliable |= number == 0;
             self.note_number(number, expected, span, notes)
         }
     }

@@ -55,7 +55,7 @@ impl Game {
         if line.is_main() && line.ply() == 0 {
             let before = line.numbers.shift + 1 - i64::from(self.first_number);
             let by_number = u32::try_from(before).map(|before| turn_after(start, before));
-            line.numbers.are_torn = by_number != Ok(owner);
+            line.numbers.are_unreliable = by_number != Ok(owner);
         }
     }
 

@@ -67,7 +67,7 @@ impl<'s> Scan<'_, 's> {
             Peek::Object | Peek::Array => return self.container(first),
             Peek::String => {
                 let said = self.jiter.known_str()?;
-                self.tape.mean(start, said);
+                self.tape.keep_decoded(start, said);
                 Kind::Text
             }
             Peek::True | Peek::False => {
@@ -142,12 +142,12 @@ impl<'s> Scan<'_, 's> {
         let start = start + self.rest(start).iter().take_while(is_before).count();
         let mut missing = None;
         match step(&mut self.jiter) {
-            Ok(Some(key)) => self.tape.mean_key(start, key),
+            Ok(Some(key)) => self.tape.keep_key(start, key),
             Ok(None) => return Ok(self.close()),
             Err(error) => match what(&error) {
                 Some(JsonErrorType::TrailingComma) => return Ok(self.close_after(error)),
                 Some(JsonErrorType::ExpectedColon) => {
-                    self.tape.mean_key(start, Jiter::new(self.rest(start)).known_str()?);
+                    self.tape.keep_key(start, Jiter::new(self.rest(start)).known_str()?);
                     missing = Some(error);
                 }
                 _ => return Err(error),

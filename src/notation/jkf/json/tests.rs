@@ -66,7 +66,7 @@ fn slips_are_forgiven_and_faults_are_not() {
 fn a_tape_is_small() {
     assert_eq!(size_of::<Token>(), 16);
     let tape = Tape::read(r#"{"a":"先","b":-1.5,"c":[0,true]}"#, 0);
-    assert_eq!(tape.meant, []);
+    assert_eq!(tape.decoded, []);
     assert_eq!(tape.get(0, "b").map(|at| tape.value(at)), Some(Value::Number("-1.5")));
 }
 
@@ -85,7 +85,7 @@ fn entries_are_folded_and_read_again() {
     assert_eq!(spans(&plain, &plainly), spans(&folded, &entries));
     assert_eq!(entries.iter().map(|&at| folded.is_folded(at)).collect::<Vec<_>>(), [false, true, false]);
     assert_eq!((folded.mover(entries[1]), plain.mover(plainly[1])), (Some(Color::White), Some(Color::White)));
-    assert!(folded.holds_moves(entries[1]) && folded.has_origins && folded.meant.is_empty());
+    assert!(folded.holds_moves(entries[1]) && folded.has_origins && folded.decoded.is_empty());
     let again = folded.again(folded.span(entries[1]));
     let fork = again.get(0, "forks").and_then(|forks| again.items(forks).next()).expect("it is there");
     assert_eq!(folded.place(again.span(fork)), None);

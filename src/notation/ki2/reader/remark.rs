@@ -17,7 +17,7 @@ impl<'s> Reader<'s, '_> {
         let is_last = || skip_blanks(tail).is_empty() && self.block.moves_below(line).is_none();
         if let Some(("", said)) = parenthesised_ending(text).filter(|_| is_last()) {
             self.block.report(Diagnostic::spelling("an ending in parentheses", span));
-            return self.tell(Token::Ending(None, said), span);
+            return self.send(Token::Ending(None, said), span);
         }
         self.block.beside_move(Event::Comment(text.into()), span)
     }
