@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::Reader;
 use crate::notation::kakinoki::{HeaderResult, Players, is_of_result, results};
 use crate::notation::{EndingText, Event};
-use crate::shogi::{Color, Field};
+use crate::shogi::Field;
 use crate::text::Span;
 
 /// The headers of a game that are needed for its result.
@@ -33,10 +33,7 @@ impl Reader<'_, '_, '_> {
     /// Sends the results in headers after the main line.
     pub(super) fn send_results(&mut self) -> ControlFlow<()> {
         let Results { names, said } = std::mem::take(&mut self.results);
-        let mut players = Players::default();
-        for (name, color) in names.iter().zip(Color::ALL) {
-            players.add(name, color);
-        }
+        let players = Players::new(names.each_ref().map(|name| &**name));
         let headers = said.iter().map(|(key, value, _)| (&**key, &**value));
         for HeaderResult { header, moves, text } in results(&players, headers) {
             let span = said[header].2;
@@ -49,7 +46,7 @@ impl Reader<'_, '_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::shogi::Color;
 
     const MOVE: &str = r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}"#;
 

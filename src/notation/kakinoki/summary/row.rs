@@ -1,9 +1,9 @@
 //! Endings in numbered rows: `5 投了`, `6 反則負け(二歩)`.
 
 use super::super::header::find_head;
+use super::super::sides::side;
 use super::super::terms::ENDINGS;
 use super::{Players, by_unknown_cause, names_winner, summary, whole_result};
-use crate::notation::moves::before::SIDES;
 use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::Reason;
 use crate::text::grammar::{Expected, Parsed};
@@ -76,7 +76,7 @@ pub(crate) fn ending_before_head(row: &str) -> Option<(&str, EndingText<'_>)> {
 
 /// `broken-off := side word`, where the word does not tell the winner: `後手接続切れ`
 fn broken_off(row: &str) -> Option<EndingText<'_>> {
-    let behind = SIDES.iter().find_map(|(name, _)| row.strip_prefix(name))?;
+    let (behind, _) = side(row).ok()?;
     let known = ending_in(ENDINGS, behind)?;
     let is_open = known.reason == Reason::Other && known.claim == Claim::Open;
     is_open.then_some(EndingText { word: row, ..known })
