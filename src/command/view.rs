@@ -37,6 +37,10 @@ fn page(args: &View, game: &One) -> Result<String, String> {
     Ok(page.ply(game.node(args.ply)?.ply()).html())
 }
 
+/// How many characters of the name of the record are in that of the page: with the rest of it, a name that is allowed
+/// for the record may be too long.
+const STEM: usize = 48;
+
 /// A name that no file has, among the temporary files.
 fn temporary(record: &Path) -> PathBuf {
     let stem = if is_stdin(record) {
@@ -44,6 +48,7 @@ fn temporary(record: &Path) -> PathBuf {
     } else {
         record.file_stem().unwrap_or_default().to_string_lossy()
     };
+    let stem: String = stem.chars().take(STEM).collect();
     let folder = std::env::temp_dir();
     let name = |number: u32| folder.join(format!("kifu-{}-{number}-{stem}.html", std::process::id()));
     (1..).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(0))

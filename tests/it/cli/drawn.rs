@@ -127,6 +127,12 @@ fn a_page_is_opened() {
         })
     };
     assert_eq!(opened().expect("the program has run").trim_end(), printed);
+    // With what is added to it, the longest name that a file can have would be too long.
+    let long = format!("{}.kif", "あ".repeat(83));
+    folder.write(&long, NIFU.as_bytes());
+    let mut command = folder.command(&["view", &long, "--no-open"]);
+    let done = command.env("TMPDIR", folder.0.join("tmp")).output().expect("the command ends");
+    assert_eq!(done.status.code(), Some(0), "{}", String::from_utf8_lossy(&done.stderr));
     let done = view(&folder.0.join("nowhere"));
     assert_eq!(done.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&done.stderr).contains("no browser can be started"));
