@@ -521,6 +521,9 @@ class Diagnostic:
     @property
     def ply(self) -> int | None:
         """The number of the move that it concerns, from 1; `None` if it concerns no move."""
+    @property
+    def in_variation(self) -> bool:
+        """Whether that move is one of a variation, and not of the main line."""
     def render(self, *, color: bool = False) -> str:
         """The finding as text for people: the message, the place, the line with a caret, and the advice, without a
         line end after it. With `color` the text has colours for a terminal. What would steer a terminal, such as an

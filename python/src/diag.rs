@@ -28,6 +28,9 @@ struct Said {
     japanese: String,
 }
 
+/// The number of the game, that of the move, and whether the move is one of a variation.
+type At = (u32, Option<u32>, bool);
+
 impl Finding {
     /// What was found.
     pub fn get(&self) -> &kifu::Diagnostic {
@@ -76,10 +79,11 @@ impl Finding {
         }
     }
 
-    fn facts(&self) -> (Code, Severity, &str, Option<&str>, Option<&Excerpt>, u32, Option<u32>) {
+    fn facts(&self) -> (Code, Severity, &str, Option<&str>, Option<&Excerpt>, At) {
         let found = &self.found;
         let (message, help) = (found.message.as_str(), found.help.as_deref());
-        (found.code, found.severity, message, help, self.excerpt.as_ref(), found.game, found.ply)
+        let at = (found.game, found.ply, found.in_variation);
+        (found.code, found.severity, message, help, self.excerpt.as_ref(), at)
     }
 }
 
@@ -106,6 +110,7 @@ type Pickled = (
     Option<String>,
     String,
     String,
+    bool,
 );
 
 impl Diagnostic {
@@ -218,6 +223,12 @@ impl Diagnostic {
         self.0.found.ply
     }
 
+    /// Whether that move is one of a variation, and not of the main line.
+    #[getter]
+    fn in_variation(&self) -> bool {
+        self.0.found.in_variation
+    }
+
     /// The finding as text for people: the message, the place, the line with a caret, and the advice, without a
     /// line end after it. With `color` the text has colours for a terminal. What would steer a terminal, such as an
     /// escape character, is shown as a picture (`␛`).
@@ -261,6 +272,7 @@ impl Diagnostic {
             finding.excerpt.as_ref().map(serde_json::to_string).transpose().map_err(pickle::fault)?,
             finding.parts().map_err(pickle::fault)?,
             finding.message_in(Language::Japanese),
+            found.in_variation,
         );
         Ok((slf.get_type().getattr("_restore")?, state))
     }
@@ -279,12 +291,13 @@ impl Diagnostic {
         excerpt: Option<&str>,
         parts: String,
         japanese: String,
+        in_variation: bool,
     ) -> PyResult<Diagnostic> {
         pickle::check(version)?;
         let code = Code::from_name(code).ok_or_else(|| unknown("code", code, Code::NAMES))?;
         let mut found = kifu::Diagnostic::new(code, Span::default(), message);
         (found.severity, found.help) = (Severity::from_name(severity).unwrap_or(found.severity), help);
-        (found.game, found.ply) = (game, ply);
+        (found.game, found.ply, found.in_variation) = (game, ply, in_variation);
         let excerpt = excerpt.map(serde_json::from_str).transpose().map_err(pickle::fault)?;
         Ok(Diagnostic(Arc::new(Finding { found, excerpt, said: Some(Said { parts, japanese }) })))
     }

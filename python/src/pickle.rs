@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use crate::error::KifuError;
 
 /// The form of what is pickled, which is raised when it changes.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// Refuses a form that is not known here.
 pub fn check(version: u32) -> PyResult<()> {

@@ -170,6 +170,15 @@ def test_findings_stand_in_the_page() -> None:
     assert [one["messages"][1] for one in found] == [one.message for one in record.diagnostics]
 
 
+def test_a_finding_of_a_variation_leads_to_no_move_of_the_main_line(kif: str) -> None:
+    record = kifu.parse(kif + "   4 ５五歩打\n")
+    (text,) = read(record._repr_html_()).data  # type: ignore[attr-defined]
+    plies = [(one.ply, one.in_variation) for one in record.diagnostics]
+    assert (4, True) in plies
+    expected = [None if in_variation else ply for ply, in_variation in plies]
+    assert [one["ply"] for one in json.loads(text)["findings"]] == expected
+
+
 PIECES = [
     "<",
     ">",

@@ -210,7 +210,7 @@ def test_values_have_a_version() -> None:
     for value in (*values, record.diagnostics[0], next(record.mainline()).evaluations[0]):
         assert value is not None
         restore, state = value.__reduce__()
-        assert state[0] == 3
+        assert state[0] == 4
         with pytest.raises(KifuError, match="pickled in form 99"):
             restore(99, *state[1:])
 

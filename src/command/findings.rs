@@ -19,6 +19,8 @@ pub struct Finding<'f> {
     line: u32,
     column: u32,
     ply: Option<u32>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    in_variation: bool,
     message: Cow<'f, str>,
     #[serde(skip_serializing_if = "Parts::is_empty")]
     parts: &'f Parts,
@@ -35,6 +37,7 @@ impl<'f> Finding<'f> {
             line: place.line,
             column: place.column,
             ply: found.ply,
+            in_variation: found.in_variation,
             message: found.message_in(language),
             parts: &found.parts,
         }

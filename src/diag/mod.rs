@@ -79,6 +79,9 @@ pub struct Diagnostic {
     pub game: u32,
     /// The number of the move that it concerns, from 1; `None` if it concerns no move.
     pub ply: Option<u32>,
+    /// Whether that move is one of a variation, and not of the main line.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not"))]
+    pub in_variation: bool,
     /// Advice: what to do, or what was done with the text.
     pub help: Option<String>,
     /// The facts that the message is made of, by name, so that programs need not read the message.
@@ -96,6 +99,7 @@ impl Diagnostic {
             span,
             game: 0,
             ply: None,
+            in_variation: false,
             help: None,
             parts: Parts::NONE,
         }

@@ -227,6 +227,7 @@ impl Game {
     /// Does everything that has to wait until the whole game has been read.
     fn finish(&mut self, notes: &mut Notes<'_>) {
         self.finish_line(notes);
+        notes.in_variation = false;
         self.judge_lost_moves(notes);
         self.judge_missing_ending(notes);
         self.judge_length(notes);

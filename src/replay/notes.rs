@@ -9,6 +9,8 @@ use crate::text::{Source, Span, is_blank, skip_blanks};
 pub(super) struct Notes<'s> {
     pub source: &'s Source,
     pub terms: Terms<'s>,
+    /// Whether the current line is a variation.
+    pub in_variation: bool,
     read: Replayed,
     /// The number of findings about the current game, and of those that were dropped.
     found: usize,
@@ -22,11 +24,12 @@ pub(super) struct Notes<'s> {
 impl<'s> Notes<'s> {
     pub fn new(source: &'s Source, terms: Terms<'s>) -> Notes<'s> {
         let (read, gravest) = (Replayed::default(), Severity::Note);
-        Notes { source, terms, read, found: 0, dropped: 0, gravest, start_is_open: false }
+        let in_variation = false;
+        Notes { source, terms, in_variation, read, found: 0, dropped: 0, gravest, start_is_open: false }
     }
 
     /// Adds a finding about the current game.
-    pub fn found(&mut self, found: Diagnostic) {
+    pub fn found(&mut self, mut found: Diagnostic) {
         if self.found >= self.terms.limits.findings {
             self.dropped += 1;
             self.gravest = self.gravest.max(found.severity);
@@ -34,6 +37,7 @@ impl<'s> Notes<'s> {
             return;
         }
         self.found += 1;
+        found.in_variation = self.in_variation && found.ply.is_some();
         self.found_ahead(found);
     }
 

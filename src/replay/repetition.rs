@@ -75,6 +75,7 @@ impl Game {
         self.line = Line::new(start, &mut self.trail);
         let steps: Vec<NodeId> = self.draft.record.root().steps().map(|step| step.id()).collect();
         for id in steps.into_iter().skip(1) {
+            notes.in_variation = id > main;
             match self.enter(id) {
                 Some(count) if id > main => {
                     self.note_repetition(count, self.trail.spans[id.index() - 1], notes)
@@ -87,6 +88,7 @@ impl Game {
                 self.judge_again(unjudged[at], notes);
             }
         }
+        notes.in_variation = false;
     }
 
     /// Goes to the next node of a walk over the tree. For a move, returns how often the position after it has occurred.

@@ -105,6 +105,7 @@ impl Game {
     /// which that branches. Numbers are compared as written.
     pub(super) fn vary(&mut self, from: u32, span: Span, notes: &mut Notes<'_>) {
         self.finish_line(notes);
+        notes.in_variation = true;
         let (line, record) = (&mut self.line, &self.draft.record);
         line.leave();
         self.main_is_broken |= line.is_main() && line.has_stopped();

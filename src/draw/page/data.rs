@@ -49,7 +49,9 @@ fn write(page: &Page<'_>, out: &mut String) -> fmt::Result {
     let names = [headers.black(), headers.white()].map(|name| views[0].shortened(name.unwrap_or_default()));
     let findings = page.findings.iter().map(|one| {
         let messages = [one.message_in(Language::Japanese), one.message_in(Language::English)];
-        let ply = one.ply.map_or("null".to_string(), |ply| ply.to_string());
+        // The page goes to moves of the main line only.
+        let ply = one.ply.filter(|_| !one.in_variation);
+        let ply = ply.map_or("null".to_string(), |ply| ply.to_string());
         let messages = list(messages.iter().map(|message| Quoted(message)));
         format!("{{\"severity\":\"{}\",\"ply\":{ply},\"messages\":{messages}}}", one.severity)
     });

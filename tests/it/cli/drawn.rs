@@ -102,6 +102,17 @@ fn a_page_has_the_game_and_its_findings() {
     assert!(other.contains("角道を開ける") && other.contains("▲７六歩"));
 }
 
+/// The illegal drop is the third move of a variation, so it is not the third move of the game.
+#[test]
+fn a_finding_of_a_variation_is_at_no_move_of_the_main_line() {
+    let broken = BRANCHED.replace("   2 ８四歩(83)", "   2 ８四歩(83)\n   3 ５五歩打");
+    let folder = Folder::new(&[("a.kif", broken.as_bytes())]);
+    let page = run(&folder, "view a.kif --no-open -o -").ends(0).out;
+    assert!(page.contains("\"severity\":\"error\",\"ply\":null"), "{page}");
+    let found = run(&folder, "check a.kif --json").ends(1).out;
+    assert!(found.contains("\"ply\":3,\"in_variation\":true"), "{found}");
+}
+
 /// The program that opens pages is found on the search path; here it writes down its arguments.
 #[cfg(target_os = "linux")]
 #[test]
