@@ -121,6 +121,29 @@ def test_a_variation_is_gone_into_and_left(page: Any, game: Path) -> None:
     assert player.locator(".kifu-now").count() == 1
 
 
+def test_a_move_far_inside_variations_is_read_in_one_row(page: Any, tmp_path: Path) -> None:
+    record, board = kifu.Record.new(), Board()
+    editor = record.edit()
+    before: Any = record.root
+    for _ in range(30):
+        first, second = board.legal_moves[:2]
+        editor.add(first, parent=before)
+        before = editor.add(second, parent=before)
+        board.push(second)
+    path = tmp_path / "deep.html"
+    path.write_text(editor.record().html(), encoding="utf-8")
+    page.goto(path.as_uri())
+    player = page.locator(".kifu")
+    press(player, "Home")
+    for _ in range(30):
+        strike(player, "ArrowRight")
+        strike(player, "ArrowDown")
+    outer, inner = (player.locator(one).bounding_box() for one in (".kifu-moves", ".kifu-now"))
+    assert outer["x"] <= inner["x"]
+    assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+    assert inner["height"] < 30
+
+
 def test_comments_words_and_sides_change(page: Any, game: Path) -> None:
     page.goto(game.as_uri())
     player = page.locator(".kifu")

@@ -27,8 +27,8 @@ const SCRIPT: &str = concat!(
 const STYLE: &str = include_str!("player.css");
 
 /// The SHA-256 hashes of both in Base64. With them a page forbids any other script and style. A test compares them.
-const SCRIPT_HASH: &str = "108VirNNAl3LZk2giJBpt6arGYi70YVJ8ax9b4xjroE=";
-const STYLE_HASH: &str = "erHbuerdwvYllQ3gNAwUUkuTVJa0vhkQuhftLFP2Vdk=";
+const SCRIPT_HASH: &str = "ZNhqbG8/pKeollcz00D/qTqw41nHf8r6oHJ8+WXf3fo=";
+const STYLE_HASH: &str = "Okkbb6PbrdYcSzyVhtS+NkFgywmibYSGCguZhn4AFoM=";
 
 /// A game as a page of HTML: the board with buttons and keys, the moves with variations, comments, times and evaluations,
 /// and the findings. [`Page::html`] gives the page.

@@ -224,6 +224,8 @@ const play = (() => {
       if (now) {
         const place = now.getBoundingClientRect();
         if (place.top < box.top || place.bottom > box.bottom) list.scrollTop += place.top - box.top - box.height / 2;
+        // Far inside variations of variations, a row ends behind the edge of the list.
+        list.scrollLeft += place.right - box.left - list.clientLeft - list.clientWidth;
       } else list.scrollTop = 0;
       const place = main.indexOf(at);
       if (place >= 0) here?.(across(place));
