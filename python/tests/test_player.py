@@ -160,6 +160,18 @@ def test_comments_words_and_sides_change(page: Any, game: Path) -> None:
     page.screenshot(path=SHOTS / "flipped.png")
 
 
+@pytest.mark.parametrize("text", ["字" * 200, "x" * 2000])
+def test_long_words_make_nothing_wider(page: Any, tmp_path: Path, text: str) -> None:
+    words = f'"{text[:200]}"'
+    jkf = f'{{"header": {{{words}: {words}}}, "moves": [{{}}, {{"special": "{text}"}}]}}'
+    path = tmp_path / "long.html"
+    path.write_text(kifu.parse(jkf).html(), encoding="utf-8")
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.goto(path.as_uri())
+    for part in ("html", ".kifu-moves"):
+        assert page.locator(part).evaluate("one => one.scrollWidth <= one.clientWidth"), part
+
+
 def test_text_of_others_stays_text(page: Any, game: Path) -> None:
     page.goto(game.as_uri())
     assert page.locator(".kifu-facts td", has_text="<b>試し</b>").count() == 1
