@@ -172,6 +172,16 @@ def test_long_words_make_nothing_wider(page: Any, tmp_path: Path, text: str) -> 
         assert page.locator(part).evaluate("one => one.scrollWidth <= one.clientWidth"), part
 
 
+def test_the_player_that_keys_go_to_is_seen(page: Any, game: Path) -> None:
+    page.goto(game.as_uri())
+    player = page.locator(".kifu")
+    outline = "one => getComputedStyle(one).outlineStyle"
+    assert player.evaluate(outline) == "none"
+    page.keyboard.press("Tab")
+    assert player.evaluate("one => one === document.activeElement")
+    assert player.evaluate(outline) == "solid"
+
+
 def test_text_of_others_stays_text(page: Any, game: Path) -> None:
     page.goto(game.as_uri())
     assert page.locator(".kifu-facts td", has_text="<b>試し</b>").count() == 1

@@ -28,7 +28,7 @@ const STYLE: &str = include_str!("player.css");
 
 /// The SHA-256 hashes of both in Base64. With them a page forbids any other script and style. A test compares them.
 const SCRIPT_HASH: &str = "ZNhqbG8/pKeollcz00D/qTqw41nHf8r6oHJ8+WXf3fo=";
-const STYLE_HASH: &str = "YTrOkoJSCT2YO1XUPdxkY3jur0s8S0+tcJKce99NPgc=";
+const STYLE_HASH: &str = "HGLWstp7p3JbhRkhmAh1A3FH78Gzn7vFBZYUKG+yyGg=";
 
 /// A game as a page of HTML: the board with buttons and keys, the moves with variations, comments, times and evaluations,
 /// and the findings. [`Page::html`] gives the page.
