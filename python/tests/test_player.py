@@ -182,6 +182,20 @@ def test_the_player_that_keys_go_to_is_seen(page: Any, game: Path) -> None:
     assert player.evaluate(outline) == "solid"
 
 
+def test_times_of_black_stand_above_those_of_white(page: Any, tmp_path: Path) -> None:
+    moves = "   1 {}( 0:10/)\n   2 {}( 0:20/)\n   3 投了( 0:05/)\n"
+    path = tmp_path / "times.html"
+    for handicap, first, second, heights in (
+        ("平手", "７六歩(77)", "３四歩(33)", ["-21.0", "42.0", "-10.5"]),
+        ("香落ち", "３四歩(33)", "７六歩(77)", ["21.0", "-42.0", "10.5"]),
+    ):
+        record = kifu.parse(f"手合割：{handicap}\n" + moves.format(first, second))
+        path.write_text(record.html(), encoding="utf-8")
+        page.goto(path.as_uri())
+        drawn = page.locator(".kifu-times").get_attribute("d")
+        assert re.findall("v([^M]*)", drawn) == heights
+
+
 def test_text_of_others_stays_text(page: Any, game: Path) -> None:
     page.goto(game.as_uri())
     assert page.locator(".kifu-facts td", has_text="<b>試し</b>").count() == 1

@@ -27,7 +27,7 @@ const SCRIPT: &str = concat!(
 const STYLE: &str = include_str!("player.css");
 
 /// The SHA-256 hashes of both in Base64. With them a page forbids any other script and style. A test compares them.
-const SCRIPT_HASH: &str = "ZNhqbG8/pKeollcz00D/qTqw41nHf8r6oHJ8+WXf3fo=";
+const SCRIPT_HASH: &str = "0/8PflwhWp09t6VUAq7vh5hZFySsAuiYzkc41giqZ94=";
 const STYLE_HASH: &str = "HGLWstp7p3JbhRkhmAh1A3FH78Gzn7vFBZYUKG+yyGg=";
 
 /// A game as a page of HTML: the board with buttons and keys, the moves with variations, comments, times and evaluations,

@@ -188,7 +188,9 @@ const play = (() => {
       (node) => node.ms,
       (points) => {
         const most = Math.max(1, ...points.map(([, ms]) => ms)), base = TALL / 2;
-        const bar = ([i, ms]) => `M${across(i).toFixed(1)} ${base}v${((nodes[main[i]].ply % 2 ? -1 : 1) * ms / most * (base - 3)).toFixed(1)}`;
+        // Black's times stand above, also if White moves first. An ending takes the time of the side to move.
+        const up = ({ turn, end }) => Boolean(turn) !== Boolean(end);
+        const bar = ([i, ms]) => `M${across(i).toFixed(1)} ${base}v${((up(nodes[main[i]]) ? -1 : 1) * ms / most * (base - 3)).toFixed(1)}`;
         return draw("path", { class: "kifu-times", d: points.map(bar).join("") });
       },
       "消費時間");
