@@ -52,8 +52,13 @@ class Player(anywidget.AnyWidget):
     def __init__(self, record: Record, *, ply: int | None = None) -> None:
         """Show `record` after the move with the number `ply`; the last one by default.
 
-        Raises `KifuError` for a `ply` that the main line does not have.
+        Raises `KifuError` for a `ply` that the main line does not have, and `TypeError` for what is no
+        record or no number.
         """
+        if not isinstance(record, Record):
+            raise TypeError(f"a player needs a Record, not {type(record).__name__}")
+        if ply is not None and not isinstance(ply, int):
+            raise TypeError(f"`ply` is the number of a move, not {type(ply).__name__}")
         if ply is not None and not 0 <= ply <= record.plies:
             raise KifuError(record._has_only())  # type: ignore[attr-defined]
         self.record = record

@@ -86,6 +86,14 @@ def test_every_position_is_that_of_the_board(page: Any, game: Path, kif: str) ->
     page.screenshot(path=SHOTS / "view.png")
 
 
+def test_buttons_have_names_in_the_language_that_is_shown(page: Any, game: Path) -> None:
+    page.goto(game.as_uri())
+    button = page.locator(".kifu-bar button[title='→']")
+    assert button.get_attribute("aria-label") == "一手進む"
+    press(page.locator(".kifu"), "words")
+    assert button.get_attribute("aria-label") == "one move on"
+
+
 def test_buttons_and_keys_go_the_same_ways(page: Any, game: Path) -> None:
     page.goto(game.as_uri())
     player = page.locator(".kifu")

@@ -27,6 +27,10 @@ def test_a_player_has_a_number_that_can_be_set(kif: str) -> None:
     for ply in (-1, 5):
         with pytest.raises(kifu.KifuError, match="the game has 4 moves"):
             Player(record, ply=ply)
+    with pytest.raises(TypeError, match="needs a Record, not str"):
+        Player(kif)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="not str"):
+        Player(record, ply="1")  # type: ignore[arg-type]
 
 
 def test_it_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,8 +27,8 @@ const SCRIPT: &str = concat!(
 const STYLE: &str = include_str!("player.css");
 
 /// The SHA-256 hashes of both in Base64. With them a page forbids any other script and style. A test compares them.
-const SCRIPT_HASH: &str = "0/8PflwhWp09t6VUAq7vh5hZFySsAuiYzkc41giqZ94=";
-const STYLE_HASH: &str = "HGLWstp7p3JbhRkhmAh1A3FH78Gzn7vFBZYUKG+yyGg=";
+const SCRIPT_HASH: &str = "pqFzNS0kRePZiRNEBf/Ecn+giXC1l002NI5Y46IvYyk=";
+const STYLE_HASH: &str = "RbTI1aoX7Xi0WqqZIxhYTgLnA3ynBr+cQqDQke2+SK8=";
 
 /// A game as a page of HTML: the board with buttons and keys, the moves with variations, comments, times and evaluations,
 /// and the findings. [`Page::html`] gives the page.

@@ -44,8 +44,12 @@ const play = (() => {
     const found = make("ul", { class: "kifu-found" });
     const facts = make("table", { class: "kifu-facts" });
 
-    const button = (text, title, act) => {
+    // What is said in the language that is shown.
+    const messages = [];
+
+    const button = (text, title, names, act) => {
       const made = make("button", { type: "button", title }, text);
+      messages.push(() => made.setAttribute("aria-label", names[language]));
       made.addEventListener("click", act);
       bar.append(made);
       return made;
@@ -64,14 +68,14 @@ const play = (() => {
       const all = nodes[nodes[at].parent].children;
       go(all[(all.indexOf(at) + step + all.length) % all.length]);
     };
-    button("|◀", "Home", () => go(0));
-    button("◀", "←", () => go(at ? nodes[at].parent : 0));
+    button("|◀", "Home", ["初めの局面", "first position"], () => go(0));
+    button("◀", "←", ["一手戻る", "one move back"], () => go(at ? nodes[at].parent : 0));
     const count = make("output");
     bar.append(count);
-    button("▶", "→", () => go(after(at)));
-    button("▶|", "End", end);
-    button("⇅", "flip", () => { view = 1 - view; canvas(); show(); });
-    button("歩/P", "words", () => { language = 1 - language; words(); show(); });
+    button("▶", "→", ["一手進む", "one move on"], () => go(after(at)));
+    button("▶|", "End", ["最後の局面", "last position"], end);
+    button("⇅", "flip", ["盤を反転", "flip the board"], () => { view = 1 - view; canvas(); show(); });
+    button("歩/P", "words", ["指し手の表記を変える", "change the words of the moves"], () => { language = 1 - language; words(); show(); });
 
     // The board.
     let picture, layers;
@@ -139,7 +143,6 @@ const play = (() => {
       rows.set(id, made);
       return made;
     };
-    const messages = [];
     const words = () => {
       rows.forEach((made, id) => { made.querySelector(".kifu-words").textContent = nodes[id].words[language]; });
       messages.forEach((say) => say());
@@ -187,7 +190,7 @@ const play = (() => {
     chart(
       (node) => node.ms,
       (points) => {
-        const most = Math.max(1, ...points.map(([, ms]) => ms)), base = TALL / 2;
+        const most = points.reduce((most, [, ms]) => Math.max(most, ms), 1), base = TALL / 2;
         // Black's times stand above, also if White moves first. An ending takes the time of the side to move.
         const up = ({ turn, end }) => Boolean(turn) !== Boolean(end);
         const bar = ([i, ms]) => `M${across(i).toFixed(1)} ${base}v${((up(nodes[main[i]]) ? -1 : 1) * ms / most * (base - 3)).toFixed(1)}`;
