@@ -28,7 +28,7 @@ const STYLE: &str = include_str!("player.css");
 
 /// The SHA-256 hashes of both in Base64. With them a page forbids any other script and style. A test compares them.
 const SCRIPT_HASH: &str = "pqFzNS0kRePZiRNEBf/Ecn+giXC1l002NI5Y46IvYyk=";
-const STYLE_HASH: &str = "RbTI1aoX7Xi0WqqZIxhYTgLnA3ynBr+cQqDQke2+SK8=";
+const STYLE_HASH: &str = "bi5OR24HUyb+fLxFY/yaM0+8p4jFvZAUAyBSgSH5bIc=";
 
 /// A game as a page of HTML: the board with buttons and keys, the moves with variations, comments, times and evaluations,
 /// and the findings. [`Page::html`] gives the page.
