@@ -1,16 +1,15 @@
 //! Makes positions: the start position of a game, or a position that is given piece by piece.
 
-use std::sync::LazyLock;
-
 use super::Position;
 use super::position::{Lacking, NOWHERE, Now, piece_key};
 use super::watched::WatchedCells;
 use crate::shared::Shared;
 use crate::shogi::{Color, PieceKind, Placement, Square};
-use crate::variant::{Cell, EMPTY, HAND_SLOTS, Variant, WALL};
+use crate::variant::{Cell, EMPTY, HAND_SLOTS, PerVariant, Variant, WALL};
 
 /// The start of standard shogi.
-static SHOGI: LazyLock<Position> = LazyLock::new(|| Position::of_start(&Variant::shogi()));
+static STARTS: PerVariant<Position> =
+    PerVariant::new(|variant| Position::put(variant.start_placement(), variant));
 
 impl Position {
     /// The start of the game.
@@ -21,22 +20,18 @@ impl Position {
     /// assert_eq!(position.legal_moves().len(), 30);
     /// ```
     pub fn start(variant: &Variant) -> Position {
-        // Most games start here.
-        if variant.is_shogi() { Position::clone(&SHOGI) } else { Position::of_start(variant) }
+        Position::clone(&STARTS.of(variant))
     }
 
     /// The start of the game, shared and read-only.
     pub(crate) fn shared_start(variant: &Variant) -> Shared<Position> {
-        if variant.is_shogi() { Shared::Known(&SHOGI) } else { Position::of_start(variant).into() }
+        STARTS.of(variant)
     }
 
     /// Whether this is the start of standard shogi, with any move number.
     pub(crate) fn is_shogi_start(&self) -> bool {
-        self.now.key == SHOGI.now.key && *self == *SHOGI
-    }
-
-    fn of_start(variant: &Variant) -> Position {
-        Position::put(variant.start_placement(), variant)
+        let start = STARTS.standard();
+        self.now.key == start.now.key && self == start
     }
 
     /// The position that a placement describes. Black is to move unless the placement says otherwise. Pieces outside
@@ -190,9 +185,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_start_of_standard_shogi_lives_as_long_as_the_program() {
-        let start = |name: &str| Position::shared_start(&Variant::named(name).expect("it is registered"));
-        assert!(matches!(start("本将棋"), Shared::Known(_)));
-        assert!(matches!(start("minishogi"), Shared::Own(_)));
+    fn only_the_starts_of_registered_variants_live_as_long_as_the_program() {
+        assert!(matches!(Position::shared_start(Variant::standard()), Shared::Known(_)));
+        let mini = Variant::named("minishogi").expect("it is registered");
+        assert!(matches!(Position::shared_start(&mini), Shared::Known(_)));
+        let own = Variant::from_toml(mini.to_toml()).expect("it is valid");
+        assert_eq!(own, mini);
+        assert!(matches!(Position::shared_start(&own), Shared::Own(_)));
     }
 }

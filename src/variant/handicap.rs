@@ -19,6 +19,9 @@ pub struct Handicap {
     /// Whether programs disagree about the position that the name means, so that writers draw the board as well.
     pub disputed: bool,
     pub(super) even: bool,
+    /// The significant characters of all spellings.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(super) plain: Vec<String>,
     /// The position of `sfen`.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) placement: Placement,
@@ -28,9 +31,7 @@ impl Handicap {
     /// Whether `name` is one of its spellings. Ignored are blanks, the width of digits, `落` in kana, a `ち` or `戦` at
     /// the end, `上手` before it, and a remark in parentheses, as in `角 落ち（上手番）` and `上手角おち`.
     pub fn is_named(&self, name: &str) -> bool {
-        let name = trim_blanks(name);
-        let mut spellings = std::iter::once(&self.name).chain(&self.also);
-        spellings.clone().any(|known| known == name) || spellings.any(|known| plain(known).eq(plain(name)))
+        first_named(std::slice::from_ref(self), name).is_some()
     }
 
     /// Whether the sides are equal.
@@ -39,8 +40,19 @@ impl Handicap {
     }
 }
 
+/// The first of `handicaps` with this name, in one of its spellings.
+pub(super) fn first_named<'h>(handicaps: &'h [Handicap], name: &str) -> Option<&'h Handicap> {
+    let name = trim_blanks(name);
+    // Most names are spelt as in the file of the variant.
+    let is_spelt = |one: &&Handicap| std::iter::once(&one.name).chain(&one.also).any(|known| known == name);
+    handicaps.iter().find(is_spelt).or_else(|| {
+        let plain = plain(name);
+        handicaps.iter().find(|one| one.plain.contains(&plain))
+    })
+}
+
 /// The significant characters of a name.
-fn plain(name: &str) -> impl Iterator<Item = char> {
+pub(super) fn plain(name: &str) -> String {
     let narrow = |c: char| match c {
         '０'..='９' => char::from(b'0' + (c as u32 - '０' as u32) as u8),
         'お' | 'オ' => '落',
@@ -52,7 +64,7 @@ fn plain(name: &str) -> impl Iterator<Item = char> {
     let name = remark.map_or(name, |(name, _)| name).trim_end_matches(is_blank);
     let name = name.trim_end_matches('戦').trim_end_matches(['ち', 'チ']);
     let name = name.strip_prefix("上手").unwrap_or(name);
-    name.chars().filter(|c| !is_blank(*c)).map(narrow)
+    name.chars().filter(|c| !is_blank(*c)).map(narrow).collect()
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ mod handicap;
 mod kind;
 mod laws;
 mod lines;
+mod per_variant;
 mod plain;
 mod ranks;
 mod rays;
@@ -39,6 +40,7 @@ pub use laws::{
     Capture, Corner, Custodian, Drops, Goals, Impasse, Laws, LineGoal, LionTrade, Movement, Promotion,
     PromotionForce, PromotionMove, Repetition, RepetitionResult,
 };
+pub(crate) use per_variant::PerVariant;
 pub(crate) use plain::{Man, Plain};
 pub(crate) use ranks::Ranks;
 pub(crate) use rays::{CELLS, Direction, Squares};
@@ -67,6 +69,8 @@ pub struct Variant(Arc<Data>);
 struct Data {
     /// The text of the file; two variants are equal when their files are.
     source: String,
+    /// The place among the registered variants; `None` for a variant of the user.
+    place: Option<usize>,
     name: String,
     title: String,
     title_ja: String,
@@ -173,7 +177,7 @@ impl Variant {
 
     /// The handicap with this name or alias. The name of the variant may stand before it: `5五将棋 角落ち`.
     pub fn handicap(&self, name: &str) -> Option<&Handicap> {
-        let named = |name: &str| self.0.handicaps.iter().find(|one| one.is_named(name));
+        let named = |name: &str| handicap::first_named(&self.0.handicaps, name);
         named(name).or_else(|| {
             let (game, name) = name.trim_start().split_once(is_blank)?;
             named(name).filter(|_| game != "平手" && self.is_even_name(game))

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::str::FromStr;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use super::{Variant, file};
 use crate::named::UnknownName;
@@ -63,15 +63,23 @@ variants! {
     "taikyoku" => "taikyoku.toml",
 }
 
+/// The place of standard shogi.
+pub(super) const STANDARD: usize = 0;
+
 fn registered(name: &str, text: &str) -> Variant {
-    let variant = file::load(text, &by_name).expect("every registered variant loads; a test proves it");
+    let mut variant = file::load(text, &by_name).expect("every registered variant loads; a test proves it");
     debug_assert_eq!(variant.name(), name);
+    Arc::get_mut(&mut variant.0).expect("nothing else uses it yet").place = place(name);
     variant
 }
 
 /// The registered variant with exactly this name.
 pub(super) fn by_name(name: &str) -> Option<&'static Variant> {
-    VARIANT_NAMES.iter().position(|known| *known == name).map(|at| &*REGISTRY[at])
+    place(name).map(|place| &*REGISTRY[place])
+}
+
+fn place(name: &str) -> Option<usize> {
+    VARIANT_NAMES.iter().position(|known| *known == name)
 }
 
 /// The registered variants by all their names. If two variants share a name, it means the first.
@@ -121,7 +129,7 @@ impl Variant {
 
     /// Standard shogi, for those who only read it. Threads that clone one variant wait for each other.
     pub(crate) fn standard() -> &'static Variant {
-        &REGISTRY[0]
+        &REGISTRY[STANDARD]
     }
 
     /// Whether this is standard shogi.

@@ -1,7 +1,5 @@
 //! A move in CSA: the side, the origin or `00` for the hand, the destination, and the piece after the move.
 
-use std::sync::LazyLock;
-
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
@@ -12,7 +10,7 @@ use nom::error::context;
 use crate::shared::Shared;
 use crate::shogi::{Color, Destination, MoveText, Named, Origin, PieceKind, PlainText, Square};
 use crate::text::grammar::{Expected, Parsed};
-use crate::variant::Variant;
+use crate::variant::{PerVariant, Variant};
 
 /// `move := color unsigned`: `+7776FU`
 pub(crate) fn movement<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
@@ -73,27 +71,29 @@ pub(crate) struct Names {
     kinds: [Option<PieceKind>; 1 << 10],
 }
 
-static SHOGI: LazyLock<Names> = LazyLock::new(|| Names::collect(&Variant::shogi()));
+static NAMES: PerVariant<Names> = PerVariant::new(Names::collect);
+static DRAWN: PerVariant<Names> = PerVariant::new(Names::collect_drawn);
 
 impl Names {
     /// The names of standard shogi, which include every piece of the format.
     pub fn shogi() -> &'static Names {
-        &SHOGI
+        NAMES.standard()
     }
 
     pub fn of(variant: &Variant) -> Shared<Names> {
-        if variant.is_shogi() { Shared::Known(&SHOGI) } else { Names::collect(variant).into() }
+        NAMES.of(variant)
     }
 
     /// The names for a drawn board, whose variant may not be known yet: those of `variant`, and otherwise those of
     /// standard shogi.
     pub fn drawn(variant: &Variant) -> Shared<Names> {
-        if variant.is_shogi() {
-            return Shared::Known(&SHOGI);
-        }
-        let mut names = Names { squares: SHOGI.squares, kinds: SHOGI.kinds };
+        DRAWN.of(variant)
+    }
+
+    fn collect_drawn(variant: &Variant) -> Names {
+        let mut names = Names::collect(Variant::standard());
         names.add_kinds(variant);
-        names.into()
+        names
     }
 
     fn collect(variant: &Variant) -> Names {

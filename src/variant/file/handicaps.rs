@@ -7,7 +7,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::super::Variant;
-use super::super::handicap::Handicap;
+use super::super::handicap::{Handicap, plain};
 use super::{Wrong, check_name_for_people, goals, lacks_royal, without_royal};
 use crate::shogi::{Color, Placement, Square};
 
@@ -110,6 +110,7 @@ fn handicap(row: &HandicapRow, variant: &Variant, start: &Placement) -> Result<H
     Ok(Handicap {
         name: row.name.clone(),
         also: row.also.clone(),
+        plain: row.names().map(|name| plain(name)).collect(),
         even,
         removes,
         sfen,

@@ -212,6 +212,7 @@ fn without_handicaps(text: &str, file: &File, base: Option<&Variant>) -> Result<
     };
     Ok(Data {
         source: text.to_string(),
+        place: None,
         name: file.name.get_ref().clone(),
         title: file.title.get_ref().en.trim().to_string(),
         title_ja: file.title.get_ref().ja.trim().to_string(),

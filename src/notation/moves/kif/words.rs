@@ -1,7 +1,6 @@
 //! The names of pieces.
 
 use std::cmp::Reverse;
-use std::sync::LazyLock;
 
 use super::RELATIONS;
 use crate::shared::Shared;
@@ -9,7 +8,7 @@ use crate::shogi::{PieceKind, Square};
 use crate::text::grammar::{Expected, Parsed};
 use crate::text::numeral::{kanji_digit, kanji_unit};
 use crate::text::{before, first_chars};
-use crate::variant::Variant;
+use crate::variant::{PerVariant, Variant};
 
 /// The pieces of a variant by their names; cheap to clone.
 #[derive(Debug, Clone)]
@@ -74,7 +73,7 @@ fn bucket(first: char) -> usize {
 }
 
 /// The names of standard shogi, which nearly every text uses.
-static SHOGI: LazyLock<Table> = LazyLock::new(|| Table::new(&Variant::shogi()));
+static TABLES: PerVariant<Table> = PerVariant::new(Table::new);
 
 impl Table {
     fn new(variant: &Variant) -> Table {
@@ -153,7 +152,7 @@ fn no_piece(input: &str) -> nom::Err<Expected<'_>> {
 
 impl Words {
     pub fn new(variant: &Variant) -> Words {
-        Words(if variant.is_shogi() { Shared::Known(&SHOGI) } else { Table::new(variant).into() })
+        Words(TABLES.of(variant))
     }
 
     pub fn variant(&self) -> &Variant {

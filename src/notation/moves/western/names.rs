@@ -3,11 +3,12 @@
 pub(crate) mod chess;
 
 use std::borrow::Cow;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
+use crate::shared::Shared;
 use crate::shogi::{PieceKind, Square};
 use crate::text::numeral::kanji_digit;
-use crate::variant::{KindInfo, Variant};
+use crate::variant::{KindInfo, PerVariant, Variant};
 
 /// The names of the pieces and squares of a variant, as used in a text.
 #[derive(Clone)]
@@ -73,7 +74,7 @@ const LOOKALIKES: &[(char, char)] = &[
     ('р', 'p'),
 ];
 
-static SHOGI: LazyLock<Names> = LazyLock::new(|| Names::collect(&Variant::shogi()));
+static NAMES: PerVariant<Names> = PerVariant::new(Names::collect);
 
 /// The names of standard shogi on the largest possible board.
 static LARGE: LazyLock<Names> = LazyLock::new(|| Names { files: 36, ranks: 36, ..Names::shogi().clone() });
@@ -87,7 +88,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[("kirin", "Kr"), ("phoenix", "Ph"), ("lio
 impl Names {
     /// The names of standard shogi.
     pub fn shogi() -> &'static Names {
-        &SHOGI
+        NAMES.standard()
     }
 
     /// The names of standard shogi with the squares of large boards, for text on a board of unknown size.
@@ -96,7 +97,10 @@ impl Names {
     }
 
     pub fn of(variant: &Variant) -> Cow<'static, Names> {
-        if variant.is_shogi() { Cow::Borrowed(&SHOGI) } else { Cow::Owned(Names::collect(variant)) }
+        match NAMES.of(variant) {
+            Shared::Known(names) => Cow::Borrowed(names),
+            Shared::Own(names) => Cow::Owned(Arc::unwrap_or_clone(names)),
+        }
     }
 
     /// The names of a variant, in the manner of `text`.
