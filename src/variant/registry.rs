@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 
-use super::{Variant, file};
+use super::{PerVariant, Variant, file};
 use crate::named::UnknownName;
 
 /// Declares the registered variants: a name and its file. A base comes before those that build on it.
@@ -93,6 +93,9 @@ static BY_PLAIN_NAME: LazyLock<HashMap<String, &Variant>> = LazyLock::new(|| {
     found
 });
 
+/// The names of a variant for comparison.
+static PLAIN_NAMES: PerVariant<Vec<String>> = PerVariant::new(|variant| variant.names().map(plain).collect());
+
 /// A name for comparison: without case, hyphens and blanks.
 fn plain(name: &str) -> String {
     name.replace(['-', '_', ' '], "").to_lowercase()
@@ -166,7 +169,7 @@ impl Variant {
 
     /// Whether a name in the form of [`plain`] is one of this variant.
     fn is_named(&self, name: &str) -> bool {
-        self.names().any(|known| plain(known) == name)
+        PLAIN_NAMES.of(self).iter().any(|known| known == name)
     }
 
     /// All its names.
