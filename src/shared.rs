@@ -1,5 +1,6 @@
 //! Values that many places read and nobody changes.
 
+use std::borrow::Cow;
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -37,6 +38,16 @@ impl<T> Deref for Shared<T> {
 impl<T: Eq> PartialEq for Shared<T> {
     fn eq(&self, other: &Shared<T>) -> bool {
         std::ptr::eq(&**self, &**other) || **self == **other
+    }
+}
+
+/// A value to change: copied only if others use it.
+impl<T: Clone> From<Shared<T>> for Cow<'static, T> {
+    fn from(shared: Shared<T>) -> Cow<'static, T> {
+        match shared {
+            Shared::Known(value) => Cow::Borrowed(value),
+            Shared::Own(value) => Cow::Owned(Arc::unwrap_or_clone(value)),
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Makes positions: the start position of a game, or a position that is given piece by piece.
 
+use std::borrow::Cow;
+
 use super::Position;
 use super::position::{Lacking, NOWHERE, Now, piece_key};
 use super::watched::WatchedCells;
@@ -7,7 +9,7 @@ use crate::shared::Shared;
 use crate::shogi::{Color, PieceKind, Placement, Square};
 use crate::variant::{Cell, EMPTY, HAND_SLOTS, PerVariant, Variant, WALL};
 
-/// The start of standard shogi.
+/// The starts of the registered variants.
 static STARTS: PerVariant<Position> =
     PerVariant::new(|variant| Position::put(variant.start_placement(), variant));
 
@@ -20,7 +22,7 @@ impl Position {
     /// assert_eq!(position.legal_moves().len(), 30);
     /// ```
     pub fn start(variant: &Variant) -> Position {
-        Position::clone(&STARTS.of(variant))
+        Cow::from(STARTS.of(variant)).into_owned()
     }
 
     /// The start of the game, shared and read-only.

@@ -91,7 +91,8 @@ impl Names {
     }
 
     fn collect_drawn(variant: &Variant) -> Names {
-        let mut names = Names::collect(Variant::standard());
+        let &Names { squares, kinds } = Names::shogi();
+        let mut names = Names { squares, kinds };
         names.add_kinds(variant);
         names
     }

@@ -77,9 +77,11 @@ fn counts(input: &str) -> bool {
 /// Whether parentheses contain a time rather than an origin: a unit or a colon follows the first number.
 pub(crate) fn is_time(input: &str) -> bool {
     let inner = input.trim_start_matches(['(', '（']);
-    let after = || inner.trim_start_matches(|c| is_blank(c) || any_digit(c).is_some());
-    let is_unit = |rest: &str| rest.len() < inner.len() && rest.starts_with([':', '：', '時', '分', '秒']);
-    inner.len() < input.len() && is_unit(after())
+    if inner.len() == input.len() {
+        return false;
+    }
+    let rest = inner.trim_start_matches(|c| is_blank(c) || any_digit(c).is_some());
+    rest.len() < inner.len() && rest.starts_with([':', '：', '時', '分', '秒'])
 }
 
 /// The maximum length of a move, in characters.

@@ -3,9 +3,8 @@
 pub(crate) mod chess;
 
 use std::borrow::Cow;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-use crate::shared::Shared;
 use crate::shogi::{PieceKind, Square};
 use crate::text::numeral::kanji_digit;
 use crate::variant::{KindInfo, PerVariant, Variant};
@@ -97,10 +96,7 @@ impl Names {
     }
 
     pub fn of(variant: &Variant) -> Cow<'static, Names> {
-        match NAMES.of(variant) {
-            Shared::Known(names) => Cow::Borrowed(names),
-            Shared::Own(names) => Cow::Owned(Arc::unwrap_or_clone(names)),
-        }
+        NAMES.of(variant).into()
     }
 
     /// The names of a variant, in the manner of `text`.
