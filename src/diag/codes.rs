@@ -192,7 +192,7 @@ codes! {
     // ending: what the text claims against what the rules say.
     NoEnding: Warning "ending.missing", "the game stops without an ending",
         example: "moves without 投了 or %TORYO", advice: "the text may have been cut; nothing, if the game is still going on";
-    EndingCount: Warning "ending.count", "the summary counts another number of moves",
+    EndingCount: Warning "ending.count", "the number of moves that is given does not match the moves",
         example: "まで120手で先手の勝ち after 118 moves", advice: "moves may have been lost or doubled";
     EndingConflict: Error "ending.conflict", "words on the ending that contradict each other about the winner or the reason",
         example: "4 投了 and まで3手で後手の勝ち", advice: "correct the one that is wrong; the record has no winner if the words disagree about it";

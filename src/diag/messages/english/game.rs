@@ -124,7 +124,7 @@ pub(super) const SENTENCES: Sentences = &[
             "no moves and no ending",
         ],
     ),
-    (Code::EndingCount, &["the summary counts {said} moves, the text has {found}"]),
+    (Code::EndingCount, &["the number of moves is given as {said}, but the text has {found}"]),
     (
         Code::EndingConflict,
         &[

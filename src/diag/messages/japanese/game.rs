@@ -117,7 +117,7 @@ pub(super) const SENTENCES: Sentences = &[
             "指し手も終局の言葉もない",
         ],
     ),
-    (Code::EndingCount, &["まとめの行には{said}手とあるが、指し手は{found}手ある"]),
+    (Code::EndingCount, &["手数は{said}手と書かれているが、指し手は{found}手ある"]),
     (
         Code::EndingConflict,
         &[
