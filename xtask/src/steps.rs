@@ -1,11 +1,12 @@
 //! The checks, as tables of commands.
 
 use std::ffi::{OsStr, OsString};
+use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
 use crate::fuzz::Fuzzer;
-use crate::run::{Done, joined, root, run_all, run_with, search_path};
+use crate::run::{Done, joined, of, root, run_all, run_with, search_path};
 
 /// Formatting and lints.
 const LINTS: &[&str] = &[
@@ -99,6 +100,7 @@ pub fn ci() -> Done {
             run_with(DOCUMENTATION, &[("RUSTDOCFLAGS", "-D warnings")])?;
             crate::api::check()
         })?;
+        source_distribution()?;
         joined(fuzzed)
     })
 }
@@ -150,6 +152,24 @@ pub fn python() -> Done {
         run_with(PYTHON, &variables)?;
         joined(others)
     })
+}
+
+/// Checks that the package can be built from its source distribution, as pip does where there is no wheel.
+fn source_distribution() -> Done {
+    let folder = root().join("target/sdist");
+    if folder.exists() {
+        fs::remove_dir_all(&folder).map_err(of(&folder))?;
+    }
+    let path = search_path(root().join("target/python/bin"))?;
+    run_with(&["maturin sdist --out target/sdist"], &[("PATH", path)])?;
+    let mut files = fs::read_dir(&folder).map_err(of(&folder))?.flatten().map(|file| file.file_name());
+    let archive = files.next().unwrap_or_default().to_string_lossy().into_owned();
+    let name = archive.trim_end_matches(".tar.gz");
+    run_all(&[
+        // Every file gets the time of now: Cargo takes one with an earlier time for the file that it compiled last.
+        &format!("tar -xzmf target/sdist/{archive} -C target/sdist"),
+        &format!("cargo check --manifest-path target/sdist/{name}/python/Cargo.toml"),
+    ])
 }
 
 /// The variables of a Python environment with all packages for the tests that can be installed here.
