@@ -1,48 +1,10 @@
-"""The words that are arguments and results of the package, as types.
-
-A test compares them with the tables of the crate.
-"""
+"""The words that are arguments and results of the package, and the dicts that it returns, as types."""
 
 from typing import Literal, TypeAlias, TypedDict
 
-Bound: TypeAlias = Literal["lower", "upper"]
-Color: TypeAlias = Literal["black", "white"]
-CsaVersion: TypeAlias = Literal["2.2", "3.0"]
-Language: TypeAlias = Literal["en", "ja"]
 Newline: TypeAlias = Literal["\n", "\r\n", "\r"]
-Outcome: TypeAlias = Literal["black", "white", "draw"]
-Sameness: TypeAlias = Literal["moves", "position", "prefix"]
-Severity: TypeAlias = Literal["note", "warning", "error"]
-Unencodable: TypeAlias = Literal["refuse", "replace"]
-Verdict: TypeAlias = Literal["win", "draw", "fails"]
-# generated: format, by `cargo xtask gen`
-Format: TypeAlias = Literal["kif", "ki2", "csa", "usi", "jkf", "usen", "hodges", "hosking", "kitao", "psn2"]
-# end of generated
-# generated: dialect, by `cargo xtask gen`
-Dialect: TypeAlias = Literal["floodgate", "shogigui", "shogihome", "piyo", "usi", "aobazero"]
-# end of generated
-# generated: kif dialect, by `cargo xtask gen`
-KifDialect: TypeAlias = Literal[
-    "plain", "kifu-for-windows", "shogigui", "shogidokoro", "shogihome", "lishogi"
-]
-# end of generated
-# generated: spelling, by `cargo xtask gen`
-Spelling: TypeAlias = Literal["kif", "ki2", "csa", "usi", "hodges", "hosking", "kitao", "usen"]
-# end of generated
-# generated: encoding, by `cargo xtask gen`
-Encoding: TypeAlias = Literal[
-    "utf-8", "shift_jis", "euc-jp", "iso-2022-jp", "utf-16le", "utf-16be", "windows-1251", "koi8-r", "ibm866"
-]
-# end of generated
-# generated: reason, by `cargo xtask gen`
-# fmt: off
-Reason: TypeAlias = Literal[
-    "resign", "checkmate", "repetition", "perpetual-check", "impasse", "declaration", "time", "illegal-move",
-    "interrupted", "max-moves", "forfeit", "no-mate", "draw", "other",
-]
-# fmt: on
-# end of generated
-# generated: code, by `cargo xtask gen`
+# generated: words, by `cargo xtask gen`
+Bound: TypeAlias = Literal["lower", "upper"]
 # fmt: off
 Code: TypeAlias = Literal[
     "encoding.undecodable", "encoding.declared", "encoding.guessed", "encoding.replacement",
@@ -71,8 +33,17 @@ Code: TypeAlias = Literal[
     "loss.moves", "loss.text", "loss.characters", "loss.position",
 ]
 # fmt: on
-# end of generated
-# generated: kind, by `cargo xtask gen`
+Color: TypeAlias = Literal["black", "white"]
+Coordinates: TypeAlias = Literal["japanese", "western", "none"]
+CsaVersion: TypeAlias = Literal["2.2", "3.0"]
+Dialect: TypeAlias = Literal["floodgate", "shogigui", "shogihome", "piyo", "usi", "aobazero"]
+Encoding: TypeAlias = Literal[
+    "utf-8", "shift_jis", "euc-jp", "iso-2022-jp", "utf-16le", "utf-16be", "windows-1251", "koi8-r", "ibm866"
+]
+Format: TypeAlias = Literal["kif", "ki2", "csa", "usi", "jkf", "usen", "hodges", "hosking", "kitao", "psn2"]
+KifDialect: TypeAlias = Literal[
+    "plain", "kifu-for-windows", "shogigui", "shogidokoro", "shogihome", "lishogi"
+]
 # fmt: off
 Kind: TypeAlias = Literal[
     "pawn", "lance", "knight", "silver", "gold", "bishop", "rook", "king", "tokin", "promoted-lance",
@@ -184,12 +155,20 @@ Kind: TypeAlias = Literal[
     "peacock-long-nosed-goblin",
 ]
 # fmt: on
-# end of generated
-# generated: coordinates, by `cargo xtask gen`
-Coordinates: TypeAlias = Literal["japanese", "western", "none"]
-# end of generated
-# generated: piece style, by `cargo xtask gen`
+Language: TypeAlias = Literal["en", "ja"]
+Outcome: TypeAlias = Literal["black", "white", "draw"]
 PieceStyle: TypeAlias = Literal["wood", "plain"]
+# fmt: off
+Reason: TypeAlias = Literal[
+    "resign", "checkmate", "repetition", "perpetual-check", "impasse", "declaration", "time", "illegal-move",
+    "interrupted", "max-moves", "forfeit", "no-mate", "draw", "other",
+]
+# fmt: on
+Sameness: TypeAlias = Literal["moves", "position", "prefix"]
+Severity: TypeAlias = Literal["note", "warning", "error"]
+Spelling: TypeAlias = Literal["kif", "ki2", "csa", "usi", "hodges", "hosking", "kitao", "usen"]
+Unencodable: TypeAlias = Literal["refuse", "replace"]
+Verdict: TypeAlias = Literal["win", "draw", "fails"]
 # end of generated
 
 

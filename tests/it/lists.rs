@@ -25,16 +25,7 @@ const LISTS: &[List] = &[
     ("docs/schema.md", "plies", || columns(Level::Ply)),
     ("DIALECTS.md", "kif dialects", kif_dialects),
     ("DIALECTS.md", "dialects of analysis", dialects),
-    ("python/kifu/words.py", "format", || literal("Format", kifu::Format::NAMES)),
-    ("python/kifu/words.py", "dialect", || literal("Dialect", kifu::analysis::Dialect::NAMES)),
-    ("python/kifu/words.py", "kif dialect", || literal("KifDialect", kifu::KifDialect::NAMES)),
-    ("python/kifu/words.py", "spelling", || literal("Spelling", kifu::Spelling::NAMES)),
-    ("python/kifu/words.py", "encoding", || literal("Encoding", kifu::Encoding::NAMES)),
-    ("python/kifu/words.py", "reason", || literal("Reason", kifu::Reason::NAMES)),
-    ("python/kifu/words.py", "code", || literal("Code", kifu::Code::NAMES)),
-    ("python/kifu/words.py", "kind", python_kinds),
-    ("python/kifu/words.py", "coordinates", || literal("Coordinates", kifu::draw::Coordinates::NAMES)),
-    ("python/kifu/words.py", "piece style", || literal("PieceStyle", kifu::draw::PieceStyle::NAMES)),
+    ("python/kifu/words.py", "words", words),
 ];
 
 /// `KIFU_BLESS=lists` rewrites them.
@@ -262,8 +253,35 @@ fn literal(name: &str, words: &[&str]) -> String {
 /// The maximum length of a line of Python, including its line end.
 const PYTHON_COLUMNS: usize = 110 + 1;
 
+/// The words that are arguments and results of the Python package, as types.
+fn words() -> String {
+    let kinds = kinds_of_pieces();
+    let types = [
+        ("Bound", kifu::analysis::Bound::NAMES),
+        ("Code", kifu::Code::NAMES),
+        ("Color", kifu::Color::NAMES),
+        ("Coordinates", kifu::draw::Coordinates::NAMES),
+        ("CsaVersion", kifu::CsaVersion::NAMES),
+        ("Dialect", kifu::analysis::Dialect::NAMES),
+        ("Encoding", kifu::Encoding::NAMES),
+        ("Format", kifu::Format::NAMES),
+        ("KifDialect", kifu::KifDialect::NAMES),
+        ("Kind", &kinds),
+        ("Language", kifu::Language::NAMES),
+        ("Outcome", kifu::Outcome::NAMES),
+        ("PieceStyle", kifu::draw::PieceStyle::NAMES),
+        ("Reason", kifu::Reason::NAMES),
+        ("Sameness", kifu::duplicates::Sameness::NAMES),
+        ("Severity", kifu::Severity::NAMES),
+        ("Spelling", kifu::Spelling::NAMES),
+        ("Unencodable", kifu::Unencodable::NAMES),
+        ("Verdict", kifu::Verdict::NAMES),
+    ];
+    types.map(|(name, words)| literal(name, words)).concat()
+}
+
 /// The kinds of pieces of all registered variants, those of shogi first.
-fn python_kinds() -> String {
+fn kinds_of_pieces() -> Vec<&'static str> {
     let mut names = Vec::new();
     for variant in kifu::Variant::all() {
         for name in variant.kinds().map(|kind| variant.kind(kind).name.as_str()) {
@@ -272,7 +290,7 @@ fn python_kinds() -> String {
             }
         }
     }
-    literal("Kind", &names)
+    names
 }
 
 #[test]

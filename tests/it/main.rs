@@ -17,7 +17,7 @@ mod golden;
 mod heads;
 mod joined;
 mod large;
-#[cfg(feature = "table")]
+#[cfg(feature = "cli")]
 mod lists;
 mod oracles;
 mod pages;
@@ -40,7 +40,7 @@ mod suite;
 mod tidy;
 mod torn;
 mod training;
-#[cfg(feature = "table")]
+#[cfg(feature = "cli")]
 mod translated;
 mod variants;
 mod western;
