@@ -61,7 +61,7 @@ const BROWSER: &str = "python -m playwright install --only-shell chromium";
 
 /// Builds the package with the programs of the environment.
 const PACKAGE: &[&str] = &[
-    "python -m pip install --quiet --disable-pip-version-check maturin>=1.9,<2 pytest mypy ruff",
+    "python -m pip install --quiet --disable-pip-version-check maturin>=1.16,<2 pytest mypy ruff",
     "maturin develop --quiet",
 ];
 
