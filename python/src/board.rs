@@ -5,7 +5,7 @@ mod start;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use kifu::{MoveError, Position, Spelling, Variant};
+use kifu::{IllegalMove, MoveError, Position, Spelling, Variant};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
@@ -47,15 +47,14 @@ impl Board {
         Board { board: Mutex::new(kifu::Board::new(position)) }
     }
 
-    /// The position after moves that a record has made, legal or not.
-    pub fn after(start: Position, moves: impl Iterator<Item = kifu::Move>) -> Board {
+    /// A board on which these moves have been played, legal or not.
+    ///
+    /// # Errors
+    /// A move that cannot be made.
+    pub fn after(start: Position, mut moves: impl Iterator<Item = kifu::Move>) -> Result<Board, IllegalMove> {
         let mut board = kifu::Board::new(start);
-        for mv in moves {
-            if board.play_any(mv).is_err() {
-                break;
-            }
-        }
-        Board { board: Mutex::new(board) }
+        moves.try_for_each(|mv| board.play_any(mv).map(drop))?;
+        Ok(Board { board: Mutex::new(board) })
     }
 
     /// The board. The interpreter must not be called while it is locked.

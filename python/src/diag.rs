@@ -8,7 +8,7 @@ use kifu::{Code, Excerpt, Language, Place, Severity, Source, Span};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
-use crate::error::{KifuError, unknown, value, work};
+use crate::error::{KifuError, value, work};
 use crate::pickle;
 use crate::word::{language_named, shown};
 
@@ -294,9 +294,9 @@ impl Diagnostic {
         in_variation: bool,
     ) -> PyResult<Diagnostic> {
         pickle::check(version)?;
-        let code = Code::from_name(code).ok_or_else(|| unknown("code", code, Code::NAMES))?;
+        let code = code.parse::<Code>().map_err(pickle::fault)?;
         let mut found = kifu::Diagnostic::new(code, Span::default(), message);
-        (found.severity, found.help) = (Severity::from_name(severity).unwrap_or(found.severity), help);
+        (found.severity, found.help) = (severity.parse::<Severity>().map_err(pickle::fault)?, help);
         (found.game, found.ply, found.in_variation) = (game, ply, in_variation);
         let excerpt = excerpt.map(serde_json::from_str).transpose().map_err(pickle::fault)?;
         Ok(Diagnostic(Arc::new(Finding { found, excerpt, said: Some(Said { parts, japanese }) })))

@@ -9,7 +9,7 @@ use pyo3::types::PyTuple;
 
 use crate::board::Board;
 use crate::ending::Ending;
-use crate::error::work;
+use crate::error::{internal, work};
 use crate::evaluation::Evaluation;
 use crate::mv::Move;
 use crate::record::Record;
@@ -155,10 +155,11 @@ impl Node {
 
     /// A board with the position after this node and the moves that led to it. Takes time in proportion to `ply`.
     fn board(&self, py: Python<'_>) -> PyResult<Board> {
-        work(py, || {
+        let board = work(py, || {
             let moves = self.node().path().into_iter().filter_map(|node| node.mv());
             Board::after(self.record.get().record().start().clone(), moves)
-        })
+        })?;
+        board.map_err(internal)
     }
 
     fn __repr__(&self) -> String {

@@ -42,6 +42,6 @@ impl Board {
         let variant = variant.get().game();
         let read = |usi: &String| variant.parse_usi(usi).map_err(|error| misread(usi, &error));
         let moves: Vec<kifu::Move> = moves.iter().map(read).collect::<PyResult<_>>()?;
-        Ok(Board::after(position(sfen, variant)?, moves.into_iter()))
+        Board::after(position(sfen, variant)?, moves.into_iter()).map_err(pickle::fault)
     }
 }

@@ -82,7 +82,8 @@ impl Record {
         })?;
         let record = record.map_err(pickle::fault)?;
         let found = found.iter().map(|found| found.get().finding()).collect();
-        let (format, encoding) = (format.and_then(Format::from_name), encoding.and_then(Encoding::from_name));
+        let format = format.map(str::parse::<Format>).transpose().map_err(pickle::fault)?;
+        let encoding = encoding.map(str::parse::<Encoding>).transpose().map_err(pickle::fault)?;
         let origin = origin.map(|(file, member, game)| Origin {
             address: file.map(|file| Arc::new(Address::new(file.as_ref(), member))),
             game,
