@@ -51,12 +51,19 @@ pub(super) const GRAMMAR: Grammar = Grammar {
     moved: |named| named.usi.clone(),
 };
 
-/// `second`, `third`, `fourth`, `5th`.
+/// `second`, `third`, `fourth`, `5th`, `21st`.
 fn ordinal(number: i64) -> String {
+    let ending = match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
     match number {
         2 => "second".into(),
         3 => "third".into(),
         4 => "fourth".into(),
-        _ => format!("{number}th"),
+        _ => format!("{number}{ending}"),
     }
 }

@@ -160,11 +160,19 @@ fn phrases_are_said_in_japanese() {
 }
 
 #[test]
+fn numbers_of_times_are_said_as_english_says_them() {
+    let said = [2, 4, 5, 11, 12, 13, 20, 21, 22, 23, 103, 111].map(english::GRAMMAR.ordinal);
+    let expected = "second fourth 5th 11th 12th 13th 20th 21st 22nd 23rd 103rd 111th";
+    assert_eq!(said.join(" "), expected);
+}
+
+#[test]
 fn parts_stand_where_their_names_are() {
     let grammar = &english::GRAMMAR;
-    let parts = Parts::NONE.with("count", 1u32).flag("late", true).flag("early", false);
+    let parts = Parts::NONE.with("count", 1u32).with("times", 22u32).flag("late", true).flag("early", false);
     let cases = [
         ("{count} {count:move is|moves are} kept", Some("1 move is kept")),
+        ("the {nth times} time", Some("the 22nd time")),
         ("{late}late", Some("late")),
         ("{early}early", None),
         ("{count", None),
