@@ -23,8 +23,10 @@ pub struct Games {
     encoding: Encoding,
     /// Why no more of a container, or of a member of one, could be unpacked.
     cut: Option<String>,
-    /// The file that they are in, and how many of its games stand before them.
-    origin: (Option<Arc<Address>>, u32),
+    /// The file that they are in, if it is one.
+    address: Option<Arc<Address>>,
+    /// How many games of the file stand before them.
+    before: u32,
 }
 
 /// A game of a text.
@@ -62,18 +64,18 @@ impl Games {
         let found = parsed.diagnostics.iter().filter(|found| is_meant(found.game));
         let found = found.map(|found| Finding::of(found.clone(), &source)).collect();
         let games = if is_refused { Err(nothing(parsed)) } else { Ok(taken(parsed, &indices)) };
-        let origin = (source.name().map(|name| Arc::new(Address::from(name))), 0);
-        Games { games, is_alone, found, format, encoding, cut, origin }
+        let address = source.name().map(|name| Arc::new(Address::from(name)));
+        Games { games, is_alone, found, format, encoding, cut, address, before: 0 }
     }
 
     /// The same, if they are in a file behind so many others.
     pub fn within(self, address: Arc<Address>, before: u32) -> Games {
-        Games { origin: (Some(address), before), ..self }
+        Games { address: Some(address), before, ..self }
     }
 
     /// The path of the file that they are in.
     pub fn file(&self) -> Option<&str> {
-        self.origin.0.as_ref().map(|address| address.file.as_str())
+        self.address.as_ref().map(|address| address.file.as_str())
     }
 
     /// What was found.
@@ -94,7 +96,7 @@ impl Games {
 
     /// Every game with what was found about it; what concerns the whole text is listed with each.
     pub fn all(self, py: Python<'_>) -> PyResult<Vec<Record>> {
-        let Games { games, is_alone, found, format, encoding, cut: _, origin: (address, before) } = self;
+        let Games { games, is_alone, found, format, encoding, cut: _, address, before } = self;
         let games = games.map_err(|why| refuse(py, why, &found))?;
         let shared: Vec<_> = found.iter().filter(|one| one.game() == 0).cloned().collect();
         let mut own = vec![shared; games.len()];
@@ -110,7 +112,7 @@ impl Games {
         }
         let record = |(game, found): (Game, _)| {
             let origin = Origin { address: address.clone(), game: before + game.number };
-            Record::read((game.record, game.producer), found, format, encoding, origin)
+            Record::read(game.record, game.producer, found, format, encoding, origin)
         };
         Ok(games.into_iter().zip(own).map(record).collect())
     }

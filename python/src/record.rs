@@ -50,7 +50,8 @@ pub struct Record {
 impl Record {
     /// A game that was read, with what was found about it.
     pub fn read(
-        (record, producer): (kifu::Record, Option<&'static str>),
+        record: kifu::Record,
+        producer: Option<&'static str>,
         found: Vec<Arc<Finding>>,
         format: Option<Format>,
         encoding: Encoding,
