@@ -3,7 +3,7 @@
 pub mod makers;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use kifu::Variant;
 use kifu::filter::{Condition as Known, Filter};
@@ -27,11 +27,9 @@ use crate::record::Record;
 /// (~player('Sato') & rated('2000..'))
 #[pyclass(frozen, module = "kifu")]
 pub struct Condition {
-    filter: Filter,
-    text: String,
     steps: Vec<Step>,
-    /// The games that it names, which the text alone does not tell from others of the same name.
-    variants: Vec<Variant>,
+    /// What the steps make, if somebody has asked for it.
+    filter: OnceLock<Filter>,
 }
 
 /// How a condition is made: each step makes one, or one of the last that were made. A list has no depth that a long
@@ -39,14 +37,33 @@ pub struct Condition {
 #[derive(Clone)]
 enum Step {
     Call(Arc<Call>),
-    Sign(&'static str),
+    Not,
+    And,
+    Or,
 }
 
-/// A function of this module, with what it was given.
+impl Step {
+    /// The sign of a step that is no call, as Python writes it.
+    fn sign(&self) -> Option<&'static str> {
+        match self {
+            Step::Call(_) => None,
+            Step::Not => Some("~"),
+            Step::And => Some("&"),
+            Step::Or => Some("|"),
+        }
+    }
+}
+
+/// A function of this module, with what it was given and what it has made of that.
 struct Call {
     name: &'static str,
     args: Py<PyTuple>,
     options: Option<Py<PyDict>>,
+    filter: Filter,
+    /// The arguments as `repr` shows them.
+    said: String,
+    /// The game that it names, which the text alone does not tell from others of the same name.
+    variant: Option<Variant>,
 }
 
 /// The functions that make conditions, which Python finds as `_CONDITIONS`.
@@ -59,17 +76,15 @@ type Pickled<'py> = (u32, Vec<Bound<'py, PyAny>>);
 #[pymethods]
 impl Condition {
     fn __and__(&self, other: &Condition) -> Condition {
-        self.with(other, "&", |one, other| one & other)
+        Condition::of([&self.steps[..], &other.steps, &[Step::And]].concat())
     }
 
     fn __or__(&self, other: &Condition) -> Condition {
-        self.with(other, "|", |one, other| one | other)
+        Condition::of([&self.steps[..], &other.steps, &[Step::Or]].concat())
     }
 
     fn __invert__(&self) -> Condition {
-        let steps = [&self.steps[..], &[Step::Sign("~")]].concat();
-        let (text, variants) = (format!("~{}", self.text), self.variants.clone());
-        Condition { filter: !self.filter.clone(), text, steps, variants }
+        Condition::of([&self.steps[..], &[Step::Not]].concat())
     }
 
     /// Whether a record fulfils the condition.
@@ -80,7 +95,7 @@ impl Condition {
     #[pyo3(signature = (record, /))]
     fn holds(&self, record: &Bound<'_, Record>) -> PyResult<bool> {
         let (py, record) = (record.py(), record.get());
-        work(py, || self.filter.wants(record.record(), &record.found()))
+        work(py, || self.filter().wants(record.record(), &record.found()))
     }
 
     /// Nothing is known of any game yet, and `and`, `or` and `not` would forget one of the conditions.
@@ -90,17 +105,22 @@ impl Condition {
         Err(PyTypeError::new_err(why))
     }
 
-    fn __repr__(&self) -> &str {
-        &self.text
+    fn __repr__(&self) -> String {
+        self.fold(
+            |call| format!("{}({})", call.name, call.said),
+            |one| format!("~{one}"),
+            |one, other| format!("({one} & {other})"),
+            |one, other| format!("({one} | {other})"),
+        )
     }
 
     fn __eq__(&self, other: &Condition) -> bool {
-        (&self.text, &self.variants) == (&other.text, &other.variants)
+        self.__repr__() == other.__repr__() && self.variants().eq(other.variants())
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.text.hash(&mut hasher);
+        self.__repr__().hash(&mut hasher);
         hasher.finish()
     }
 
@@ -109,7 +129,7 @@ impl Condition {
             Step::Call(call) => {
                 (call.name, &call.args, &call.options).into_pyobject(slf.py()).map(Bound::into_any)
             }
-            Step::Sign(sign) => Ok(PyString::new(slf.py(), sign).into_any()),
+            sign => Ok(sign.sign().into_pyobject(slf.py())?.into_any()),
         });
         let steps = steps.collect::<PyResult<Vec<_>>>()?;
         Ok((slf.get_type().getattr("_restore")?, (pickle::VERSION, steps)))
@@ -117,88 +137,103 @@ impl Condition {
 
     /// The condition that was pickled.
     #[staticmethod]
-    fn _restore<'py>(
-        py: Python<'py>,
-        version: u32,
-        steps: Vec<Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, Condition>> {
+    fn _restore(version: u32, steps: Vec<Bound<'_, PyAny>>) -> PyResult<Condition> {
         pickle::check(version)?;
-        let mut made: Vec<Bound<'py, Condition>> = Vec::new();
-        let nothing = || pickle::fault("a sign without a condition");
+        let (mut made, mut conditions) = (Vec::new(), 0_usize);
         for step in steps {
-            let condition = match step.cast::<PyString>() {
-                Err(_) => called(&step)?,
-                Ok(sign) => {
-                    let last = made.pop().ok_or_else(nothing)?;
-                    let condition = match text(sign)? {
-                        "~" => last.get().__invert__(),
-                        "&" => made.pop().ok_or_else(nothing)?.get().__and__(last.get()),
-                        "|" => made.pop().ok_or_else(nothing)?.get().__or__(last.get()),
-                        other => return Err(pickle::fault(format!("no sign {other:?}"))),
-                    };
-                    Bound::new(py, condition)?
-                }
+            let Ok(sign) = step.cast::<PyString>() else {
+                made.extend_from_slice(&called(&step)?.get().steps);
+                conditions += 1;
+                continue;
             };
-            made.push(condition);
+            let sign = text(sign)?;
+            let signs = [Step::Not, Step::And, Step::Or];
+            let step = signs.into_iter().find(|step| step.sign() == Some(sign));
+            let step = step.ok_or_else(|| pickle::fault(format!("no sign {sign:?}")))?;
+            let joined = if matches!(step, Step::Not) { 1 } else { 2 };
+            if conditions < joined {
+                return Err(pickle::fault("a sign without a condition"));
+            }
+            conditions -= joined - 1;
+            made.push(step);
         }
-        match (made.pop(), made.is_empty()) {
-            (Some(condition), true) => Ok(condition),
-            _ => Err(pickle::fault("it is not one condition")),
-        }
+        if conditions == 1 { Ok(Condition::of(made)) } else { Err(pickle::fault("it is not one condition")) }
     }
 }
 
 impl Condition {
+    fn of(steps: Vec<Step>) -> Condition {
+        Condition { steps, filter: OnceLock::new() }
+    }
+
     /// What it asks of a game.
-    pub fn filter(&self) -> Filter {
-        self.filter.clone()
+    pub fn filter(&self) -> &Filter {
+        self.filter.get_or_init(|| {
+            self.fold(
+                |call| call.filter.clone(),
+                |one| !one,
+                |one, other| one & other,
+                |one, other| one | other,
+            )
+        })
     }
 
-    fn with(&self, other: &Condition, sign: &'static str, both: fn(Filter, Filter) -> Filter) -> Condition {
-        let text = format!("({} {sign} {})", self.text, other.text);
-        let steps = [&self.steps[..], &other.steps, &[Step::Sign(sign)]].concat();
-        let variants = [&self.variants[..], &other.variants].concat();
-        Condition { filter: both(self.filter.clone(), other.filter.clone()), text, steps, variants }
+    /// What the steps make of values: those of the calls, and of one or two of them by a sign.
+    fn fold<T>(
+        &self,
+        call: impl Fn(&Call) -> T,
+        not: impl Fn(T) -> T,
+        and: impl Fn(T, T) -> T,
+        or: impl Fn(T, T) -> T,
+    ) -> T {
+        let mut made = Vec::new();
+        for step in &self.steps {
+            let mut last = || made.pop().expect("a sign stands behind what it joins");
+            let next = match step {
+                Step::Call(said) => call(said),
+                Step::Not => not(last()),
+                Step::And | Step::Or => {
+                    let (other, one) = (last(), last());
+                    if matches!(step, Step::And) { and(one, other) } else { or(one, other) }
+                }
+            };
+            made.push(next);
+        }
+        made.pop().expect("the steps make one condition")
     }
 
-    /// What the function `name` makes of such arguments, which `said` shows.
-    fn made(
-        name: &'static str,
-        filter: Filter,
-        said: &str,
-        args: Bound<'_, PyTuple>,
-        options: Option<Bound<'_, PyDict>>,
-    ) -> Condition {
-        let call = Call { name, args: args.unbind(), options: options.map(Bound::unbind) };
-        let steps = vec![Step::Call(Arc::new(call))];
-        Condition { filter, text: format!("{name}({said})"), steps, variants: Vec::new() }
-    }
-
-    /// The same as a condition that names a game.
-    fn naming(self, variant: Variant) -> Condition {
-        Condition { variants: vec![variant], ..self }
+    /// The games that it names.
+    fn variants(&self) -> impl Iterator<Item = &Variant> {
+        self.steps.iter().filter_map(|step| match step {
+            Step::Call(call) => call.variant.as_ref(),
+            Step::Not | Step::And | Step::Or => None,
+        })
     }
 
     /// The condition that `name` makes of one text.
-    fn of<T>(name: &'static str, said: &Bound<'_, PyString>, known: fn(T) -> Known) -> PyResult<Condition>
+    fn of_text<T>(
+        name: &'static str,
+        given: &Bound<'_, PyString>,
+        known: fn(T) -> Known,
+    ) -> PyResult<Condition>
     where
         T: std::str::FromStr<Err = kifu::Error>,
     {
-        let value = text(said)?.parse().map_err(refused)?;
-        let (shown, args) = (said.repr()?.to_string(), PyTuple::new(said.py(), [said])?);
-        Ok(Condition::made(name, known(value).into(), &shown, args, None))
+        let value = text(given)?.parse().map_err(refused)?;
+        let (said, args) = (given.repr()?.to_string(), PyTuple::new(given.py(), [given])?.unbind());
+        Ok(Call { name, args, options: None, filter: known(value).into(), said, variant: None }.into())
     }
 
     /// The condition that `name` makes of any number of words, of which one must hold; `nothing` is what `None` says, if
     /// it says something.
-    fn any(
+    fn of_words(
         name: &'static str,
-        said: &Bound<'_, PyTuple>,
+        given: &Bound<'_, PyTuple>,
         nothing: Option<Known>,
         known: impl Fn(&Bound<'_, PyString>) -> PyResult<Known>,
     ) -> PyResult<Condition> {
         let (mut filter, mut texts) = (!Filter::all(), Vec::new());
-        for word in said {
+        for word in given {
             let known = match (word.cast::<PyString>(), &nothing) {
                 (Ok(word), _) => known(word)?,
                 (Err(_), Some(nothing)) if word.is_none() => nothing.clone(),
@@ -207,7 +242,14 @@ impl Condition {
             filter = filter | known.into();
             texts.push(word.repr()?.to_string());
         }
-        Ok(Condition::made(name, filter, &texts.join(", "), said.clone(), None))
+        let (args, said) = (given.clone().unbind(), texts.join(", "));
+        Ok(Call { name, args, options: None, filter, said, variant: None }.into())
+    }
+}
+
+impl From<Call> for Condition {
+    fn from(call: Call) -> Condition {
+        Condition::of(vec![Step::Call(Arc::new(call))])
     }
 }
 
@@ -239,5 +281,5 @@ pub fn condition_of<'a, 'py>(wanted: Wanted<'a, 'py>) -> PyResult<Option<&'a Bou
 
 /// The games that it is fulfilled by.
 pub fn filter_of(wanted: Wanted<'_, '_>) -> PyResult<Filter> {
-    Ok(condition_of(wanted)?.map_or(Filter::all(), |wanted| wanted.get().filter()))
+    Ok(condition_of(wanted)?.map_or(Filter::all(), |wanted| wanted.get().filter().clone()))
 }

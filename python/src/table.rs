@@ -190,7 +190,7 @@ impl Table {
             options = options.columns(columns).map_err(|wrong| KifuError::new_err(wrong.to_string()))?;
         }
         if let Some(wanted) = &asked.wanted {
-            options = options.filter(wanted.get().filter());
+            options = options.filter(wanted.get().filter().clone());
         }
         let options = options.read(read.clone()).jobs(asked.jobs);
         Ok(Table(Content::Read(Box::new(Reading { level, sources, asked, options, read }))))

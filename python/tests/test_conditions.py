@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import gzip
 import pickle
+import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -61,6 +62,29 @@ def test_conditions_are_equal_when_they_are_written_the_same() -> None:
     assert kifu.player("x") & kifu.player("y") != kifu.player("y") & kifu.player("x")
     assert kifu.played("minishogi") == kifu.played(Variant("5五将棋"))
     assert kifu.reached(PATTERN) == kifu.reached(PATTERN, variant="shogi")
+
+
+def test_long_chains_of_conditions_are_made_in_little_time() -> None:
+    names = [f"p{number}" for number in range(2000)]
+    began = time.process_time()
+    anyone, everyone = kifu.player(names[0]), ~kifu.player(names[0])
+    for name in names[1:]:
+        anyone, everyone = anyone | kifu.player(name), everyone & ~kifu.player(name)
+    # If each step copied all expressions before it, this would take a minute.
+    assert time.process_time() - began < 10
+    assert (~anyone).holds(kifu.Record.new())
+    assert everyone.holds(kifu.Record.new())
+    twin = pickle.loads(pickle.dumps(anyone))
+    assert twin == anyone
+    assert repr(twin).endswith("| player('p1999'))")
+
+
+def test_pickled_steps_make_one_condition() -> None:
+    restore, (version, [call]) = kifu.won("black").__reduce__()
+    assert restore(version, [call, "~", call, "&"]) == ~kifu.won("black") & kifu.won("black")
+    for steps in ([], ["~"], [call, "&"], [call, call], [call, call, "~", "~"], [call, "^"], [call, 3]):
+        with pytest.raises(kifu.KifuError, match="the pickled data is damaged"):
+            restore(version, steps)
 
 
 def test_games_of_ones_own_are_told_apart(toml: str) -> None:

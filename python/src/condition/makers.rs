@@ -5,8 +5,8 @@ use kifu::{Code, Outcome, Reason, Variant};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
-use super::{Condition, refused};
-use crate::error::{KifuError, text, unknown};
+use super::{Call, Condition, refused};
+use crate::error::{KifuError, quoted, text, unknown};
 use crate::variant::{Choice, variant_of, word};
 use crate::word::{Word, color_named, named};
 
@@ -23,11 +23,11 @@ use crate::word::{Word, color_named, named};
 #[pyo3(signature = (name, color = None))]
 pub fn player(name: &Bound<'_, PyString>, color: Word<'_, '_>) -> PyResult<Condition> {
     let side = color.map(color_named).transpose()?;
-    let pattern = text(name)?.parse().map_err(refused)?;
+    let filter = Known::Player(side, text(name)?.parse().map_err(refused)?).into();
     let args = PyTuple::new(name.py(), [Some(name), color].into_iter().flatten().collect::<Vec<_>>())?;
     let color = color.map_or(Ok(String::new()), |color| color.repr().map(|color| format!(", {color}")))?;
     let said = format!("{}{color}", name.repr()?);
-    Ok(Condition::made("player", Known::Player(side, pattern).into(), &said, args, None))
+    Ok(Call { name: "player", args: args.unbind(), options: None, filter, said, variant: None }.into())
 }
 
 /// The ratings of both players are in a range such as `2000..` or `1800..2000`, with both ends.
@@ -35,7 +35,7 @@ pub fn player(name: &Bound<'_, PyString>, color: Word<'_, '_>) -> PyResult<Condi
 /// Raises `KifuError` if it is no range.
 #[pyfunction]
 pub fn rated(range: &Bound<'_, PyString>) -> PyResult<Condition> {
-    Condition::of::<Range<f64>>("rated", range, Known::Rating)
+    Condition::of_text::<Range<f64>>("rated", range, Known::Rating)
 }
 
 /// The game began in a time such as `2024-01`, `2024..`, `..2023` or `2024-01-05..2024-02`, with both ends.
@@ -43,7 +43,7 @@ pub fn rated(range: &Bound<'_, PyString>) -> PyResult<Condition> {
 /// Raises `KifuError` if it is no range.
 #[pyfunction]
 pub fn dated(range: &Bound<'_, PyString>) -> PyResult<Condition> {
-    Condition::of("dated", range, Known::Date)
+    Condition::of_text("dated", range, Known::Date)
 }
 
 /// The number of moves of the main line is in a range such as `50..100` or `..30`, with both ends.
@@ -51,7 +51,7 @@ pub fn dated(range: &Bound<'_, PyString>) -> PyResult<Condition> {
 /// Raises `KifuError` if it is no range.
 #[pyfunction]
 pub fn lasted(range: &Bound<'_, PyString>) -> PyResult<Condition> {
-    Condition::of::<Range<u32>>("lasted", range, Known::Plies)
+    Condition::of_text::<Range<u32>>("lasted", range, Known::Plies)
 }
 
 /// The game ended for one of these reasons, as the record says; `None` is a record that does not say.
@@ -60,7 +60,7 @@ pub fn lasted(range: &Bound<'_, PyString>) -> PyResult<Condition> {
 #[pyfunction]
 #[pyo3(signature = (*reasons))]
 pub fn ended(reasons: &Bound<'_, PyTuple>) -> PyResult<Condition> {
-    Condition::any("ended", reasons, Some(Known::Ending(None)), |reason| {
+    Condition::of_words("ended", reasons, Some(Known::Ending(None)), |reason| {
         named("reason", reason, Reason::from_name, Reason::NAMES).map(|reason| Known::Ending(Some(reason)))
     })
 }
@@ -71,7 +71,7 @@ pub fn ended(reasons: &Bound<'_, PyTuple>) -> PyResult<Condition> {
 #[pyfunction]
 #[pyo3(signature = (*outcomes))]
 pub fn won(outcomes: &Bound<'_, PyTuple>) -> PyResult<Condition> {
-    Condition::any("won", outcomes, Some(Known::Winner(None)), |outcome| {
+    Condition::of_words("won", outcomes, Some(Known::Winner(None)), |outcome| {
         named("outcome", outcome, Outcome::from_name, Outcome::NAMES)
             .map(|outcome| Known::Winner(Some(outcome)))
     })
@@ -84,12 +84,12 @@ pub fn won(outcomes: &Bound<'_, PyTuple>) -> PyResult<Condition> {
 #[pyfunction]
 #[pyo3(signature = (*handicaps))]
 pub fn started(handicaps: &Bound<'_, PyTuple>) -> PyResult<Condition> {
-    Condition::any("started", handicaps, None, |handicap| {
+    Condition::of_words("started", handicaps, None, |handicap| {
         let name = text(handicap)?;
         if Variant::all().any(|variant| variant.handicap(name).is_some()) {
             Ok(Known::Handicap(name.to_string()))
         } else {
-            Err(KifuError::new_err(format!("no game has a handicap called {name:?}")))
+            Err(KifuError::new_err(format!("no game has a handicap called {}", quoted(name))))
         }
     })
 }
@@ -100,9 +100,9 @@ pub fn started(handicaps: &Bound<'_, PyTuple>) -> PyResult<Condition> {
 #[pyfunction]
 pub fn played(variant: &Bound<'_, PyAny>) -> PyResult<Condition> {
     let game = variant_of(Some(variant))?.unwrap_or_else(Variant::shogi);
-    let args = PyTuple::new(variant.py(), [variant])?;
-    let condition = Known::Variant(game.clone()).into();
-    Ok(Condition::made("played", condition, &word(&game), args, None).naming(game))
+    let args = PyTuple::new(variant.py(), [variant])?.unbind();
+    let (filter, said) = (Known::Variant(game.clone()).into(), word(&game));
+    Ok(Call { name: "played", args, options: None, filter, said, variant: Some(game) }.into())
 }
 
 /// The main line begins with these moves, in USI with commas between: `7g7f,3c3d`.
@@ -110,7 +110,7 @@ pub fn played(variant: &Bound<'_, PyAny>) -> PyResult<Condition> {
 /// Raises `KifuError` if they are no moves in USI.
 #[pyfunction]
 pub fn opened(moves: &Bound<'_, PyString>) -> PyResult<Condition> {
-    Condition::of("opened", moves, Known::Opening)
+    Condition::of_text("opened", moves, Known::Opening)
 }
 
 /// The main line comes to a position, given in SFEN. In it `?` stands for any square, empty or not, and `*` for a
@@ -149,9 +149,9 @@ pub fn reached(
         pattern = pattern.turned();
         said += ", turned=True";
     }
-    let args = PyTuple::new(sfen.py(), [sfen])?;
-    let condition = Condition::made("reached", Known::Position(pattern).into(), &said, args, Some(options));
-    Ok(condition.naming(variant))
+    let (args, options) = (PyTuple::new(sfen.py(), [sfen])?.unbind(), Some(options.unbind()));
+    let filter = Known::Position(pattern).into();
+    Ok(Call { name: "reached", args, options, filter, said, variant: Some(variant) }.into())
 }
 
 /// The game has a finding with one of these codes, such as `illegal.nifu`, or families of codes, such as `illegal`.
@@ -160,7 +160,7 @@ pub fn reached(
 #[pyfunction]
 #[pyo3(signature = (*codes))]
 pub fn found(codes: &Bound<'_, PyTuple>) -> PyResult<Condition> {
-    Condition::any("found", codes, None, |code| {
+    Condition::of_words("found", codes, None, |code| {
         let name = text(code)?;
         let codes: Vec<Code> = Code::matching(name).collect();
         if codes.is_empty() { Err(unknown("code", name, Code::NAMES)) } else { Ok(Known::Finding(codes)) }
