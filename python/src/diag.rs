@@ -8,9 +8,9 @@ use kifu::{Code, Excerpt, Language, Place, Severity, Source, Span};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
-use crate::error::{KifuError, value, work};
+use crate::error::{KifuError, shown, value, work};
 use crate::pickle;
-use crate::word::{language_named, shown};
+use crate::word::language_named;
 
 /// A finding with what it says of its text, which is not kept.
 pub struct Finding {

@@ -7,11 +7,10 @@ use kifu::{EndingNode, NodeId};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::error::work;
+use crate::error::{shown, work};
 use crate::evaluation::Evaluation;
 use crate::node::Node;
 use crate::record::Record;
-use crate::word::shown;
 use crate::{facts, pickle};
 
 /// The ending of a line of play (終局): the word of the text and what it means, with its time and comments.

@@ -125,13 +125,22 @@ pub fn misread(what: &str, error: &kifu::ParseError) -> PyErr {
 /// How many characters of a text a message quotes.
 const QUOTED: usize = 400;
 
-/// The start of a text, or all of it, as a message quotes it.
+/// The start of a text, or all of it, as a message quotes it: in backticks.
 pub fn quoted(text: &str) -> String {
     let mut start: String = text.chars().take(QUOTED).collect();
     if start.len() < text.len() {
         start.push('…');
     }
-    start
+    format!("`{}`", shown(&start))
+}
+
+/// A text as `repr` and errors show it: on one line, and with nothing that steers a terminal.
+pub fn shown(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        if kifu::steers_terminal(c) { shown.extend(c.escape_debug()) } else { shown.push(c) }
+    }
+    shown
 }
 
 /// An `IllegalMoveError` with the code of the rule.
@@ -160,7 +169,7 @@ pub fn mistyped(expected: &str, given: &Bound<'_, PyAny>) -> PyErr {
 
 /// A `KifuError` about an argument that is none of the `known` words.
 pub fn unknown(what: &str, word: &str, known: &[&str]) -> PyErr {
-    KifuError::new_err(format!("unknown {what} {word:?}; there are {}", known.join(", ")))
+    KifuError::new_err(format!("unknown {what} {}; there are {}", quoted(word), known.join(", ")))
 }
 
 /// JSON as a Python value: dicts, lists, texts and numbers.

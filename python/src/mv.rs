@@ -41,10 +41,7 @@ impl Move {
     /// The move of `variant` that a text names in USI.
     pub fn read(usi: &str, variant: &kifu::Variant) -> PyResult<kifu::Move> {
         variant.parse_usi(usi).map_err(|error| {
-            KifuError::new_err(format!(
-                "`{}`: {error}; `Board.parse_move` reads other spellings",
-                quoted(usi)
-            ))
+            KifuError::new_err(format!("{}: {error}; `Board.parse_move` reads other spellings", quoted(usi)))
         })
     }
 

@@ -10,7 +10,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 
-use crate::error::{KifuError, mistyped, text};
+use crate::error::{KifuError, mistyped, quoted, text};
 use crate::input::{file_error, path};
 use crate::record::Record;
 use crate::task::Task;
@@ -92,7 +92,7 @@ fn in_memory(records: &mut Vec<Py<Record>>) -> Option<Source> {
     (!records.is_empty()).then(|| Source::Records(Arc::new(std::mem::take(records))))
 }
 
-/// That the walk names a file that is not there.
+/// That everything that the walk names is there.
 fn require(walk: &Walk) -> PyResult<()> {
     match walk.missing() {
         Some(missing) => Err(file_error(&io::Error::from_raw_os_error(NOT_FOUND), missing.to_path_buf())),
@@ -181,7 +181,10 @@ impl OnError {
         match text(chosen.cast::<PyString>().map_err(mistyped)?)? {
             "raise" => Ok(OnError::Raise),
             "skip" => Ok(OnError::Skip),
-            word => Err(KifuError::new_err(format!("expected `raise`, `skip` or a function, not `{word}`"))),
+            word => Err(KifuError::new_err(format!(
+                "expected `raise`, `skip` or a function, not {}",
+                quoted(word)
+            ))),
         }
     }
 

@@ -4,7 +4,7 @@ use kifu::{Color, Encoding, Format, Language, Square, Variant};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::error::{KifuError, text, unknown};
+use crate::error::{KifuError, quoted, text, unknown};
 
 /// A word that the caller chose from a list, or nothing.
 pub type Word<'a, 'py> = Option<&'a Bound<'py, PyString>>;
@@ -59,14 +59,5 @@ pub fn color_named(name: &Bound<'_, PyString>) -> PyResult<Color> {
 pub fn square_named(name: &Bound<'_, PyString>, variant: &Variant) -> PyResult<Square> {
     let name = text(name)?;
     let known = name.parse().ok().filter(|&square| variant.has(square));
-    known.ok_or_else(|| KifuError::new_err(format!("no square {name:?} on this board")))
-}
-
-/// A text of a file as `repr` and errors show it: on one line, and with nothing that steers a terminal.
-pub fn shown(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for c in text.chars() {
-        if kifu::steers_terminal(c) { shown.extend(c.escape_debug()) } else { shown.push(c) }
-    }
-    shown
+    known.ok_or_else(|| KifuError::new_err(format!("no square {} on this board", quoted(name))))
 }

@@ -68,7 +68,7 @@ def test_characters_that_an_encoding_lacks_are_refused_or_replaced(kif: str) -> 
     with pytest.raises(KifuError, match="😀") as caught:
         record.encode("kif", encoding="shift_jis", lossy=True)
     assert [loss.code for loss in caught.value.diagnostics] == ["loss.characters"]
-    with pytest.raises(KifuError, match='unknown unencodable "ignore"; there are refuse, replace'):
+    with pytest.raises(KifuError, match="unknown unencodable `ignore`; there are refuse, replace"):
         record.encode("kif", unencodable="ignore")  # type: ignore[arg-type]
     data = record.encode("kif", encoding="shift_jis", unencodable="replace")
     assert kifu.parse(data).black == "山田〓"
@@ -96,7 +96,7 @@ def test_a_control_character_is_all_that_is_lost() -> None:
 def test_ascii_is_read_and_not_written(tmp_path: Path) -> None:
     record = kifu.parse(b"startpos moves 7g7f", encoding="ascii")  # type: ignore[arg-type]
     for write in (record.write, record.encode):
-        with pytest.raises(KifuError, match='unknown encoding to write "ascii"; there are utf-8, '):
+        with pytest.raises(KifuError, match="unknown encoding to write `ascii`; there are utf-8, "):
             write("csa", encoding="ascii")  # type: ignore[arg-type]
     with pytest.raises(KifuError, match="unknown encoding to write"):
         record.save(tmp_path / "a.csa", encoding="us-ascii")  # type: ignore[arg-type]

@@ -3,7 +3,7 @@
 use kifu::{Position, Variant};
 use pyo3::prelude::*;
 
-use crate::error::{KifuError, illegal, misread};
+use crate::error::{KifuError, illegal, misread, quoted};
 use crate::mv::Move;
 
 /// The board that a text names: a position as SFEN, `startpos` or a handicap, or all that USI says of one, moves as
@@ -20,7 +20,9 @@ pub fn board(py: Python<'_>, said: &str, variant: &Variant) -> PyResult<kifu::Bo
     };
     let start = match start {
         ["startpos"] => Position::start(variant),
-        [] | ["sfen"] => return Err(KifuError::new_err(format!("{said:?} has no position: expected SFEN"))),
+        [] | ["sfen"] => {
+            return Err(KifuError::new_err(format!("{} has no position: expected SFEN", quoted(said))));
+        }
         _ => position(&start.strip_prefix(&["sfen"]).unwrap_or(start).join(" "), variant)?,
     };
     let mut board = kifu::Board::new(start);
