@@ -322,11 +322,12 @@ def duplicates(
     is their number in the argument, from 1.
 
     The files are read when this function is called. What does not fit in memory is sorted on the disk. With `where`
-    only games that fulfil a `Condition` are compared. `on_error` is as in `scan`.
+    only games that fulfil a `Condition` are compared. `on_error` is as in `scan`, except that a file without a game
+    is no error.
 
     Raises `FileNotFoundError` for a path that does not exist, `OSError` for a file that cannot be read or a
     temporary file that cannot be written, and `KifuError` for a container that cannot be unpacked to its end and
-    for an unknown word.
+    for an unknown word, or none in `same`.
 
     >>> import kifu
     >>> games = [kifu.parse(text) for text in ("▲７六歩 △３四歩", "position startpos moves 7g7f 3c3d")]
@@ -382,7 +383,7 @@ def hcpe(
 
     `left_out` is a dict that gets the numbers of what was left out, by reason, and of what was taken (`games`,
     `samples`). With `where` only games that fulfil a `Condition` are taken; the moves of games that are ruled out by
-    their headers are not replayed. `on_error` is as in `scan`.
+    their headers are not replayed. `on_error` is as in `scan`, except that a file without a game is no error.
 
     Raises `ImportError` without numpy, `FileNotFoundError` for a path that does not exist, `OSError` for a file
     that cannot be read, and `KifuError` for a container that cannot be unpacked to its end, for a scale that is not

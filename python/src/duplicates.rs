@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::condition::Wanted;
-use crate::error::internal;
+use crate::error::{KifuError, internal};
 use crate::gathering::{Gathering, Met};
 use crate::io::Told;
 use crate::number::{count, jobs};
@@ -35,11 +35,12 @@ use crate::word::{Word, named};
 /// is their number in the argument, from 1.
 ///
 /// The files are read when this function is called. What does not fit in memory is sorted on the disk. With `where`
-/// only games that fulfil a `Condition` are compared. `on_error` is as in `scan`.
+/// only games that fulfil a `Condition` are compared. `on_error` is as in `scan`, except that a file without a game
+/// is no error.
 ///
 /// Raises `FileNotFoundError` for a path that does not exist, `OSError` for a file that cannot be read or a
 /// temporary file that cannot be written, and `KifuError` for a container that cannot be unpacked to its end and
-/// for an unknown word.
+/// for an unknown word, or none in `same`.
 ///
 /// >>> import kifu
 /// >>> games = [kifu.parse(text) for text in ("▲７六歩 △３四歩", "position startpos moves 7g7f 3c3d")]
@@ -102,10 +103,16 @@ pub fn duplicates(
 /// The ways in which games can be the same: a word, or several.
 fn ways(same: &Bound<'_, PyAny>) -> PyResult<Vec<Sameness>> {
     let way = |word: &_| named("sameness", word, Sameness::from_name, Sameness::NAMES);
-    match same.cast::<PyString>() {
-        Ok(word) => Ok(vec![way(word)?]),
-        Err(_) => same.try_iter()?.map(|word| way(word?.cast::<PyString>()?)).collect(),
+    let ways = match same.cast::<PyString>() {
+        Ok(word) => vec![way(word)?],
+        Err(_) => {
+            same.try_iter()?.map(|word| way(word?.cast::<PyString>()?)).collect::<PyResult<Vec<_>>>()?
+        }
+    };
+    if ways.is_empty() {
+        return Err(KifuError::new_err(format!("`same` needs a word: {}", Sameness::NAMES.join(", "))));
     }
+    Ok(ways)
 }
 
 /// A row for each of them.

@@ -1,5 +1,6 @@
 //! What is read: texts, bytes, paths and files.
 
+use std::fmt;
 use std::ops::Deref;
 use std::path::PathBuf;
 
@@ -12,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyMemoryView, PyString};
 
-use crate::error::{KifuError, surrogate};
+use crate::error::{KifuError, mistyped, surrogate};
 
 /// A text or bytes, kept as long as they are read.
 pub enum Data {
@@ -29,17 +30,23 @@ impl Data {
         if let Ok(bytes) = data.cast::<PyBytes>() {
             return Ok(Data::Bytes(bytes.clone().into()));
         }
-        let Ok(view) = PyMemoryView::from(data) else {
-            let class = data.get_type().name()?;
-            let is_place = data.hasattr(intern!(data.py(), "__fspath__"))? || is_file(data)?;
-            let hint = if is_place { "; `read` takes paths and files" } else { "" };
-            let message = format!("data must be str or a bytes-like object, not {class}{hint}");
-            return Err(PyTypeError::new_err(message));
+        let view = match PyMemoryView::from(data) {
+            Ok(view) => view,
+            Err(error) if error.is_instance_of::<PyTypeError>(data.py()) => return Err(no_data(data)?),
+            // An error of the object itself, such as a `mmap` that was closed.
+            Err(error) => return Err(error),
         };
         let bytes = view.call_method0(intern!(data.py(), "tobytes"))?.cast_into::<PyBytes>()?;
         view.call_method0(intern!(data.py(), "release"))?;
         Ok(Data::Bytes(bytes.into()))
     }
+}
+
+/// The error for an object that is neither a text nor bytes.
+fn no_data(given: &Bound<'_, PyAny>) -> PyResult<PyErr> {
+    let is_place = given.hasattr(intern!(given.py(), "__fspath__"))? || is_file(given)?;
+    let hint = if is_place { "`read` takes paths and files; " } else { "" };
+    Ok(mistyped(&format!("{hint}data must be str or a bytes-like object"), given))
 }
 
 impl Deref for Data {
@@ -56,8 +63,8 @@ impl Deref for Data {
 /// Where a text is read from.
 pub enum Place {
     Path(PathBuf),
-    /// What a file has given, and its name.
-    File(Data, Option<String>),
+    /// What an open file has given, and its path, if it has one.
+    File(Data, Option<PathBuf>),
 }
 
 impl Place {
@@ -70,22 +77,27 @@ impl Place {
         if data.is_instance_of::<PyString>() {
             return Err(PyTypeError::new_err("the file gives text; open it to read bytes (`rb`)"));
         }
-        let name = place.getattr(intern!(place.py(), "name")).ok().and_then(|name| name.extract().ok());
+        // A file in memory has no name, and that of a file opened by its number is the number.
+        let name = place.getattr(intern!(place.py(), "name")).ok().and_then(|name| path(&name).ok());
         Ok(Place::File(Data::of(&data)?, name))
     }
 }
 
-/// The path that a `str`, `bytes` or `os.PathLike` is.
+/// The path that a `str`, `bytes` or `os.PathLike` is. What can be no path of a file is a `KifuError`.
 pub fn path(place: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
     let py = place.py();
     let path = py.import(intern!(py, "os"))?.call_method1(intern!(py, "fsdecode"), (place,))?;
-    path.extract().map_err(|error: PyErr| {
-        if error.is_instance_of::<PyUnicodeEncodeError>(py) {
-            KifuError::new_err(format!("no file has such a name: {error}"))
-        } else {
-            error
-        }
-    })
+    let path: PathBuf = path.extract().map_err(|error: PyErr| {
+        if error.is_instance_of::<PyUnicodeEncodeError>(py) { nameless(&error) } else { error }
+    })?;
+    if path.as_os_str().as_encoded_bytes().contains(&0) {
+        return Err(nameless("it has a NUL byte"));
+    }
+    Ok(path)
+}
+
+fn nameless(why: impl fmt::Display) -> PyErr {
+    KifuError::new_err(format!("no file has such a name: {why}"))
 }
 
 fn is_file(place: &Bound<'_, PyAny>) -> PyResult<bool> {

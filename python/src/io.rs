@@ -228,12 +228,19 @@ impl How {
     fn read(mut self, place: &Bound<'_, PyAny>) -> PyResult<Vec<Games>> {
         let strict = self.strict;
         let (path, options) = match Place::of(place)? {
-            Place::File(data, name) => {
-                if let Some(name) = name {
-                    self.options = self.options.name(name);
+            Place::File(data, path) => {
+                let address = path.map(|path| Arc::new(Address::new(&path, None)));
+                if let Some(address) = &address {
+                    self.options = self.options.name(address.file.clone());
                 }
-                let games = self.work_on(data, place.py(), move |parsed| Games::of(parsed, strict))?;
-                return Ok(vec![games]);
+                let read = move |parsed| {
+                    let games = Games::of(parsed, strict);
+                    match address {
+                        Some(address) => games.within(address, 0),
+                        None => games,
+                    }
+                };
+                return Ok(vec![self.work_on(data, place.py(), read)?]);
             }
             Place::Path(path) => (path, self.options),
         };
@@ -286,7 +293,7 @@ fn is_plain(path: &Path) -> bool {
 /// The games of each member of a container, or of what an address names.
 fn unpacked(path: PathBuf, options: &ReadOptions, strict: bool) -> PyResult<Vec<Games>> {
     let mut all = Vec::new();
-    for mut input in Walk::new([path]).inputs() {
+    for mut input in Walk::new([&path]).inputs() {
         let (path, address) = (named(&input), Arc::new(input.address()));
         let mut before = input.game().map_or(0, |game| game - 1);
         for parsed in input.portions(options) {
@@ -295,6 +302,12 @@ fn unpacked(path: PathBuf, options: &ReadOptions, strict: bool) -> PyResult<Vec<
             all.push(Games::of(parsed, strict).within(address.clone(), before));
             before += games;
         }
+    }
+    if all.is_empty() {
+        let path = path.display();
+        return Err(KifuError::new_err(format!(
+            "{path}: no member has the name of a record; one that is named itself (`{path}!…`) is read whatever its name"
+        )));
     }
     Ok(all)
 }

@@ -28,7 +28,7 @@ use crate::word::Word;
 ///
 /// `left_out` is a dict that gets the numbers of what was left out, by reason, and of what was taken (`games`,
 /// `samples`). With `where` only games that fulfil a `Condition` are taken; the moves of games that are ruled out by
-/// their headers are not replayed. `on_error` is as in `scan`.
+/// their headers are not replayed. `on_error` is as in `scan`, except that a file without a game is no error.
 ///
 /// Raises `ImportError` without numpy, `FileNotFoundError` for a path that does not exist, `OSError` for a file
 /// that cannot be read, and `KifuError` for a container that cannot be unpacked to its end, for a scale that is not

@@ -273,7 +273,7 @@ def test_impossible_positions_are_told(sfen: str, messages: list[str]) -> None:
 def test_a_message_quotes_the_start_of_a_long_text() -> None:
     for read in (Board, Move, Board().parse_move, Board().piece, kifu.started, Board().hand, kifu.found):
         with pytest.raises(KifuError) as caught:
-            read("x" * 10_000)  # type: ignore[operator]
+            read("x" * 10_000)  # type: ignore[arg-type]
         assert "xxx…`" in str(caught.value)
         assert "xxx" * 200 not in str(caught.value)
 
@@ -281,7 +281,7 @@ def test_a_message_quotes_the_start_of_a_long_text() -> None:
 def test_a_message_steers_no_terminal() -> None:
     for read in (Board, Move, Board().parse_move, Board().piece, kifu.started, Board().hand, kifu.found):
         with pytest.raises(KifuError, match=r"`x\\u\{1b\}\[31m`"):
-            read("x\x1b[31m")  # type: ignore[operator]
+            read("x\x1b[31m")  # type: ignore[arg-type]
 
 
 def test_a_declaration_is_judged_by_both_rules() -> None:

@@ -118,5 +118,7 @@ def test_unknown_words_are_refused(folder: Path) -> None:
         kifu.openings(folder, depth=-1)
     with pytest.raises(kifu.KifuError, match="is too many"):
         kifu.openings(folder, depth=2**64)
+    with pytest.raises(kifu.KifuError, match="`same` needs a word: moves, position, prefix"):
+        kifu.duplicates(folder, same=[])
     with pytest.raises(TypeError):
         kifu.duplicates(folder, same=[3])  # type: ignore[list-item]

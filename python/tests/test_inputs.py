@@ -37,6 +37,11 @@ def test_any_bytes_are_read(tmp_path: Path, kif: str) -> None:
     changed = bytearray(data)
     kifu.parse(changed)
     changed.clear()  # Nothing holds it any more.
+    gone = memoryview(data)
+    gone.release()
+    for closed in (gone, mapped):
+        with pytest.raises(ValueError, match=r"released|closed"):
+            kifu.parse(closed)
 
 
 def test_paths_and_files_are_read(tmp_path: Path, kif: str) -> None:
@@ -46,9 +51,14 @@ def test_paths_and_files_are_read(tmp_path: Path, kif: str) -> None:
     for given in (path, str(path), os.fsencode(path)):
         assert kifu.read(given) == wanted
         assert kifu.read_all(given) == [wanted]
-    with path.open("rb") as file:
-        assert kifu.read(file) == wanted
-    assert kifu.read(io.BytesIO(kif.encode())) == wanted
+    for name in (path, os.fsencode(path)):
+        with open(name, "rb") as file:
+            record = kifu.read(file)
+        assert (record, record.path) == (wanted, str(path))
+    for nameless in (io.BytesIO(kif.encode()), os.fdopen(os.open(path, os.O_RDONLY), "rb")):
+        with nameless as file:
+            record = kifu.read(file)
+        assert (record, record.path) == (wanted, None)
     broken = tmp_path / "broken.kif"
     broken.write_text(kif.replace("３四歩(33)", "３四金(33)"))
     with broken.open("rb") as file:
@@ -96,6 +106,10 @@ def test_all_that_goes_wrong_is_a_kifu_error(csa: str) -> None:
         lambda: kifu.read("\ud800"),
         lambda: kifu.games("\ud800"),
         lambda: kifu.Record.new().save("\ud800.kif"),
+        lambda: kifu.read("a\0b"),
+        lambda: kifu.games("a\0b"),
+        lambda: kifu.plan(["a\0b"]),
+        lambda: kifu.Record.new().save("a\0b.kif"),
     ):
         with pytest.raises(KifuError):
             call()
@@ -248,6 +262,12 @@ def test_a_path_names_what_is_in_a_file(tmp_path: Path, kif: str) -> None:
             kifu.read(missing)
     with pytest.raises(IsADirectoryError):
         kifu.read_all(tmp_path)
+    with zipfile.ZipFile(tmp_path / "none.zip", "w") as container:
+        container.writestr("readme.md", "startpos moves 7g7f\n")
+    for verb in (kifu.read, kifu.read_all):
+        with pytest.raises(KifuError, match=r"none\.zip: no member has the name of a record"):
+            verb(tmp_path / "none.zip")
+    assert kifu.read(f"{tmp_path}/none.zip!readme.md").moves == ["7g7f"]
     bad = tmp_path / "bad.zip"
     bad.write_bytes(packed.read_bytes()[:100])
     with pytest.raises(KifuError, match="cannot be unpacked"):
