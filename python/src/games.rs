@@ -1,5 +1,6 @@
 //! What was read of a text, on its way to Python.
 
+use std::fmt;
 use std::sync::Arc;
 
 use kifu::files::Address;
@@ -14,7 +15,7 @@ use crate::record::{Origin, Record};
 /// What was read of a text.
 pub struct Games {
     /// The games that are wanted, or why the text has none. A caller who is not strict takes games with their findings.
-    games: Result<Vec<Game>, String>,
+    games: Result<Vec<Game>, Nothing>,
     /// Whether the text has one game, which is what all findings concern then.
     is_alone: bool,
     /// What was found in these games and in the text as a whole, or everything where something cannot be had.
@@ -27,6 +28,13 @@ pub struct Games {
     address: Option<Arc<Address>>,
     /// How many games of the file stand before them.
     before: u32,
+}
+
+/// Why a text has no game, or none for who is strict.
+struct Nothing {
+    why: String,
+    /// What reads such a text instead, if its path is known to the caller alone.
+    advice: &'static str,
 }
 
 /// A game of a text.
@@ -63,14 +71,20 @@ impl Games {
             |game: u32| is_whole || game == 0 || indices.binary_search(&(game as usize - 1)).is_ok();
         let found = parsed.diagnostics.iter().filter(|found| is_meant(found.game));
         let found = found.map(|found| Finding::of(found.clone(), &source)).collect();
-        let games = if is_refused { Err(nothing(parsed)) } else { Ok(taken(parsed, &indices)) };
+        let games = if is_refused { Err(Nothing::of(parsed)) } else { Ok(taken(parsed, &indices)) };
         let address = source.name().map(|name| Arc::new(Address::from(name)));
         Games { games, is_alone, found, format, encoding, cut, address, before: 0 }
     }
 
-    /// The same, if they are in a file behind so many others.
+    /// The same, if they were read by the path of their file, in which so many others stand before them.
     pub fn within(self, address: Arc<Address>, before: u32) -> Games {
-        Games { address: Some(address), before, ..self }
+        let games = self.games.map_err(|nothing| Nothing { advice: "", ..nothing });
+        Games { games, address: Some(address), before, ..self }
+    }
+
+    /// The same, if an open file at this place has given their text.
+    pub fn given_by(self, address: Arc<Address>) -> Games {
+        Games { address: Some(address), ..self }
     }
 
     /// The path of the file that they are in.
@@ -85,7 +99,7 @@ impl Games {
 
     /// The games alone, or why there are none and what was found.
     pub fn records(self) -> Result<Vec<kifu::Record>, (String, Vec<Arc<Finding>>)> {
-        let games = self.games.map_err(|why| (why, self.found))?;
+        let games = self.games.map_err(|nothing| (nothing.to_string(), self.found))?;
         Ok(games.into_iter().map(|game| game.record).collect())
     }
 
@@ -97,7 +111,7 @@ impl Games {
     /// Every game with what was found about it; what concerns the whole text is listed with each.
     pub fn all(self, py: Python<'_>) -> PyResult<Vec<Record>> {
         let Games { games, is_alone, found, format, encoding, cut: _, address, before } = self;
-        let games = games.map_err(|why| refuse(py, why, &found))?;
+        let games = games.map_err(|nothing| refuse(py, nothing.to_string(), &found))?;
         let shared: Vec<_> = found.iter().filter(|one| one.game() == 0).cloned().collect();
         let mut own = vec![shared; games.len()];
         match &mut own[..] {
@@ -129,15 +143,23 @@ fn taken(mut parsed: Parsed, indices: &[usize]) -> Vec<Game> {
     games.collect()
 }
 
-/// Why a text has no game, or none for who is strict.
-fn nothing(parsed: Parsed) -> String {
-    let source = Arc::clone(&parsed.source);
-    let is_packed = parsed.diagnostics.iter().any(|found| found.code == kifu::Code::Compressed);
-    match parsed.all() {
-        Err(error) if is_packed || source.name().is_some_and(is_training_data) => {
-            format!("{error}; by its path `read_all` reads such a file")
-        }
-        Err(error) => format!("{error}{}", hint(source.text())),
-        Ok(_) => "no game found".to_string(),
+impl Nothing {
+    /// Why a text that was read has no game.
+    fn of(parsed: Parsed) -> Nothing {
+        let source = Arc::clone(&parsed.source);
+        let is_packed = parsed.diagnostics.iter().any(|found| found.code == kifu::Code::Compressed);
+        let advice = if is_packed || source.name().is_some_and(is_training_data) {
+            "; by its path `read_all` reads such a file"
+        } else {
+            hint(source.text())
+        };
+        let why = parsed.all().map_or_else(|error| error.to_string(), |_| "no game found".to_string());
+        Nothing { why, advice }
+    }
+}
+
+impl fmt::Display for Nothing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.why, self.advice)
     }
 }

@@ -236,7 +236,7 @@ impl How {
                 let read = move |parsed| {
                     let games = Games::of(parsed, strict);
                     match address {
-                        Some(address) => games.within(address, 0),
+                        Some(address) => games.given_by(address),
                         None => games,
                     }
                 };

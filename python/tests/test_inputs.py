@@ -138,6 +138,20 @@ def test_a_path_that_is_parsed_is_told_from_a_text() -> None:
     assert "path" not in str(caught.value)
 
 
+def test_what_was_read_by_its_path_is_not_to_be_read_by_its_path(tmp_path: Path) -> None:
+    packed = b"Rar!\x1a\x07\x01\x00" + bytes(100)
+    for name, data in (("a.hcpe", b""), ("a.rar", packed), ("a.kif", packed), ("b.kif", b"games/x.kif")):
+        path = tmp_path / name
+        path.write_bytes(data)
+        for read in (kifu.read, kifu.read_all, lambda path: next(kifu.scan(path))):
+            with pytest.raises(KifuError) as caught:
+                read(path)
+            assert "by its path" not in str(caught.value)
+            assert "`read`" not in str(caught.value)
+        with path.open("rb") as file, pytest.raises(KifuError, match=r"by its path|`read`"):
+            kifu.read(file)
+
+
 CALLS = {
     "check": "kifu.check(data)",
     "parse_all": "kifu.parse_all(data)",
