@@ -11,7 +11,7 @@ use parquet::basic::{Compression, Encoding, ZstdLevel};
 use parquet::errors::ParquetError;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 
-use super::text::{write_csv, write_json};
+use super::text::{of_csv, write_csv, write_json};
 use crate::named::named;
 
 named! {
@@ -80,8 +80,7 @@ impl<W: Write + Send> TableWriter<W> {
             TableFormat::Csv => {
                 let mut sink = csv::WriterBuilder::new().has_headers(false).from_writer(writer);
                 // The names stand there even if no row follows.
-                sink.write_record(schema.fields().iter().map(|field| field.name()))
-                    .map_err(io::Error::from)?;
+                sink.write_record(schema.fields().iter().map(|field| field.name())).map_err(of_csv)?;
                 Sink::Csv(Box::new(sink))
             }
             TableFormat::Jsonl => Sink::Jsonl(writer),

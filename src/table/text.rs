@@ -16,9 +16,17 @@ pub fn write_csv<W: Write>(batch: &RecordBatch, writer: &mut csv::Writer<W>) -> 
     let columns = columns(batch)?;
     for row in 0..batch.num_rows() {
         let fields: Vec<Cell<'_>> = columns.iter().map(|column| Cell { column, row }).collect();
-        writer.serialize(fields).map_err(io::Error::from)?;
+        writer.serialize(fields).map_err(of_csv)?;
     }
     Ok(writer.flush()?)
+}
+
+/// The error of the writer, of which `csv` keeps only the message when it makes an error of a file.
+pub fn of_csv(error: csv::Error) -> io::Error {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => error,
+        other => io::Error::other(format!("{other:?}")),
+    }
 }
 
 /// How many bytes of JSON are written together.

@@ -245,12 +245,16 @@ fn a_closed_pipe_is_success() {
     let names: Vec<String> = (0..2000).map(|number| format!("{number}.kif")).collect();
     let files: Vec<(&str, &[u8])> = names.iter().map(|name| (&**name, NIFU.as_bytes())).collect();
     let folder = Folder::new(&files);
-    let mut child = folder.command(&["check", "."]).spawn().expect("the command can be started");
-    let mut pipe = child.stdout.take().expect("it is piped");
-    pipe.read_exact(&mut [0; 100]).expect("there is output");
-    drop(pipe);
-    let output = child.wait_with_output().expect("the command ends");
-    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+    for args in ["check .", "table . --format csv", "table . --format jsonl"] {
+        let args: Vec<&str> = args.split(' ').collect();
+        let mut child = folder.command(&args).spawn().expect("the command can be started");
+        let mut pipe = child.stdout.take().expect("it is piped");
+        pipe.read_exact(&mut [0; 100]).expect("there is output");
+        drop(pipe);
+        let output = child.wait_with_output().expect("the command ends");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), said.as_ref()), (Some(0), ""), "{args:?}");
+    }
 }
 
 #[cfg(target_os = "linux")]
