@@ -62,6 +62,10 @@ pub(super) fn xz(packed: impl Read, memory: u64) -> Result<impl Read, Broken> {
 pub(super) fn zst(packed: impl Read, memory: u64) -> Result<impl Read, Broken> {
     let mut reader = zstd::stream::read::Decoder::new(packed).map_err(Broken::from_io)?;
     // The window is what it keeps in memory.
-    reader.window_log_max(memory.max(1 << 20).ilog2()).map_err(Broken::from_io)?;
+    reader.window_log_max(memory.clamp(1 << 20, LARGEST_WINDOW).ilog2()).map_err(Broken::from_io)?;
     Ok(reader)
 }
+
+/// The largest window that the library takes, where a pointer has 64 bits or 32.
+#[cfg(feature = "zst")]
+const LARGEST_WINDOW: u64 = if cfg!(target_pointer_width = "64") { 1 << 31 } else { 1 << 30 };

@@ -207,6 +207,11 @@ fn a_container_beyond_a_limit_is_reported() {
     assert_eq!(read(&path, deeper).1, 1);
     let little = ContainerLimits { memory: 100, ..deeper };
     assert_eq!(codes(&read(&path, little).2), ["archive.limit"]);
+    let endless = ContainerLimits { memory: u64::MAX, ..deeper };
+    assert_eq!(read(&path, endless).1, 1);
+    for (name, press) in PRESSERS {
+        assert_eq!(read(&folder.file(name, press(&game(1))), endless).1, 1, "{name}");
+    }
 }
 
 #[test]

@@ -160,7 +160,7 @@ impl<'u> Unpacker<'u> {
             Bytes::Stream(stream) => stream,
         };
         let (mut bytes, most) = (Vec::new(), self.limits.memory);
-        stream.take(most + 1).read_to_end(&mut bytes).map_err(Broken::from_io)?;
+        stream.take(most.saturating_add(1)).read_to_end(&mut bytes).map_err(Broken::from_io)?;
         if bytes.len() as u64 > most {
             let parts = Parts::NONE.with("limit", most).flag("nested", true);
             return Err(Broken::new(Code::ContainerLimit, parts));
