@@ -198,25 +198,8 @@ impl<'u> Unpacker<'u> {
     ///
     /// Returns whether others are to be met. What is left of `content` may be passed over.
     pub fn meet(&mut self, name: &str, entry: Entry, content: &mut dyn Read) -> ControlFlow<()> {
-        let own = if entry == Entry::Folder { name.into() } else { self.names.own(&self.path, name) };
-        let Some(wanted) = self.wanted.meets(&own) else { return ControlFlow::Continue(()) };
-        let path = member_address(&self.path, &own);
-        let (inner, is_safe) = safe(name);
-        let mut member = Input::new(path, self.inner.join(inner), Content::Taken);
-        let is_asked = wanted == Share::Whole && self.wanted.has_address();
-        let is_named = self.wanted.names(&own);
-        if !is_named && entry != Entry::Folder && self.omitted.excludes(&member.path, || &member.inner) {
-            return ControlFlow::Continue(());
-        }
-        let is_record = || skipped::is_record(Path::new(name)) || super::is_foreign(Path::new(name));
-        let may_be_record = is_asked || is_record() || matches!(entry, Entry::Renamed(true));
-        let is_packed = super::is_packed_name(name);
+        let Some((mut member, wanted)) = self.admit(name, entry) else { return ControlFlow::Continue(()) };
         match entry {
-            Entry::Folder => return ControlFlow::Continue(()),
-            _ if !may_be_record && !is_packed => {
-                self.omitted.skipped.add(&member.path, NO_RECORD);
-                return ControlFlow::Continue(());
-            }
             Entry::Link => {
                 member.found.push(finding(Code::ArchiveLink));
                 member.content = Content::Member(Unpacked::default());
@@ -225,18 +208,48 @@ impl<'u> Unpacker<'u> {
             Entry::Renamed(_) => {
                 member.found.push(Broken::because("its own header has another name").finding())
             }
-            Entry::File => {}
-        }
-        if !is_safe {
-            member.found.push(finding(Code::ArchiveName));
+            Entry::File | Entry::Folder => {}
         }
         self.meter.begin();
         match wanted {
-            wanted if is_packed => self.nested((member, name), wanted, content),
+            wanted if super::is_packed_name(name) => self.nested((member, name), wanted, content),
             Share::Whole => self.deliver(member, content),
             // It is no container, so there is nothing in it.
             Share::Inside(_) => ControlFlow::Continue(()),
         }
+    }
+
+    /// Meets a member that cannot be read.
+    pub fn fail(&mut self, name: &str, broken: Broken) -> ControlFlow<()> {
+        match self.admit(name, Entry::File) {
+            Some((member, _)) => self.send(super::unreadable(&member, broken)),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// A member that is to be read, and what of it; `None` if it is passed over.
+    fn admit(&mut self, name: &str, entry: Entry) -> Option<(Input, Share)> {
+        let own = if entry == Entry::Folder { name.into() } else { self.names.own(&self.path, name) };
+        let wanted = self.wanted.meets(&own)?;
+        if entry == Entry::Folder {
+            return None;
+        }
+        let path = member_address(&self.path, &own);
+        let (inner, is_safe) = safe(name);
+        let mut member = Input::new(path, self.inner.join(inner), Content::Taken);
+        if !is_safe && entry != Entry::Link {
+            member.found.push(finding(Code::ArchiveName));
+        }
+        if !self.wanted.names(&own) && self.omitted.excludes(&member.path, || &member.inner) {
+            return None;
+        }
+        let is_asked = wanted == Share::Whole && self.wanted.has_address();
+        let is_record = || skipped::is_record(Path::new(name)) || super::is_foreign(Path::new(name));
+        if is_asked || is_record() || matches!(entry, Entry::Renamed(true)) || super::is_packed_name(name) {
+            return Some((member, wanted));
+        }
+        self.omitted.skipped.add(&member.path, NO_RECORD);
+        None
     }
 
     /// Counts unpacked bytes that belong to no member.
@@ -334,17 +347,6 @@ impl<'u> Unpacker<'u> {
             }
         }
         Ok(true)
-    }
-
-    /// Sends a member that cannot be read.
-    pub fn fail(&mut self, name: &str, broken: Broken) -> ControlFlow<()> {
-        let own = self.names.own(&self.path, name);
-        if self.wanted.meets(&own).is_none() {
-            return ControlFlow::Continue(());
-        }
-        let path = member_address(&self.path, &own);
-        let about = Input::new(path, self.inner.join(safe(name).0), Content::Taken);
-        self.send(super::unreadable(&about, broken))
     }
 
     fn send_broken(&mut self, broken: Broken) -> ControlFlow<()> {

@@ -193,3 +193,28 @@ fn an_archive_without_its_end_says_so() {
         }
     }
 }
+
+/// A member that cannot be unpacked is said to be so only if it would be read.
+#[test]
+fn what_is_no_record_may_be_packed_in_any_way() {
+    let folder = Folder::new();
+    let names = ["a.csa", "b.csa", "photo.jpg"];
+    let mut bytes = zip(&names.map(|name| (name.to_string(), game(1))).to_vec());
+    // Where the name stands behind the signs of a header, and the number of the way of packing.
+    for (signs, name_at, number_at) in [(b"PK\x03\x04", 30, 8), (b"PK\x01\x02", 46, 10)] {
+        for name in &names[1..] {
+            let is_it = |at: &usize| {
+                bytes[*at..].starts_with(signs) && bytes[at + name_at..].starts_with(name.as_bytes())
+            };
+            let at = (0..bytes.len() - name_at).find(is_it).expect("it has a header");
+            bytes[at + number_at] = 98;
+        }
+    }
+    let path = folder.file("a.zip", bytes);
+    let (inputs, games, found) = read(&path, ContainerLimits::default());
+    assert_eq!((inputs.len(), games, codes(&found)), (2, 1, vec!["archive.damaged"]));
+    let without = Walk::new([&path]).exclude(["b.*".parse().expect("a pattern")]);
+    assert_eq!(without.inputs().count(), 1);
+    let photo = read(Path::new(&format!("{}!photo.jpg", path.display())), ContainerLimits::default());
+    assert_eq!(codes(&photo.2), ["archive.damaged"]);
+}
