@@ -12,8 +12,10 @@ use std::sync::{Arc, Mutex};
 use super::address::path_from;
 use super::part::Part;
 use super::queue::lock;
+use super::unpacked::unread;
 use super::{Content, Input, Portions};
-use crate::parse::{Parsed, ReadOptions};
+use crate::diag::Diagnostic;
+use crate::parse::{Parsed, ReadOptions, parse_bytes};
 
 /// The file that a path names, itself or by a game in it.
 pub fn file_of(path: &Path) -> Cow<'_, Path> {
@@ -98,6 +100,15 @@ struct Reading {
     passed: u32,
     /// Games that were read before they were asked for.
     met: BTreeMap<u32, Parsed>,
+    /// Why the file cannot be read to its end, for every game that was not met before.
+    unread: Option<Unread>,
+}
+
+/// Why a file cannot be read to its end.
+enum Unread {
+    Failed(io::ErrorKind, String),
+    /// It is a damaged container or a member of one.
+    Damaged(Diagnostic),
 }
 
 impl fmt::Debug for Chosen {
@@ -108,33 +119,58 @@ impl fmt::Debug for Chosen {
 
 impl Chosen {
     fn new(file: Input, wanted: Vec<u32>) -> Chosen {
-        let reading = Reading { file, games: None, passed: 0, met: BTreeMap::new() };
+        let reading = Reading { file, games: None, passed: 0, met: BTreeMap::new(), unread: None };
         Chosen { wanted, reading: Mutex::new(reading) }
     }
 
     /// Reads a game.
     pub fn read(&self, game: u32, options: &ReadOptions) -> io::Result<Parsed> {
         let mut reading = lock(&self.reading);
-        let Reading { file, games, passed, met } = &mut *reading;
-        if let Some(parsed) = met.remove(&game) {
+        if let Some(parsed) = reading.met.remove(&game) {
             return Ok(parsed);
         }
-        let games = match games {
+        if reading.unread.is_none() {
+            match reading.advance(game, &self.wanted, options) {
+                Ok(Some(parsed)) => return Ok(parsed),
+                Ok(None) => {}
+                Err(error) => reading.unread = Some(Unread::Failed(error.kind(), error.to_string())),
+            }
+        }
+        match &reading.unread {
+            Some(Unread::Failed(kind, why)) => Err(io::Error::new(*kind, why.clone())),
+            Some(Unread::Damaged(found)) => {
+                let mut parsed = parse_bytes((&[]).into(), options);
+                parsed.diagnostics = vec![found.clone()];
+                Ok(parsed)
+            }
+            None => {
+                let passed = reading.passed;
+                let number = if passed == 1 { "1 game".to_string() } else { format!("{passed} games") };
+                Err(io::Error::other(format!("there is no game {game}: it has {number}")))
+            }
+        }
+    }
+}
+
+impl Reading {
+    /// Reads on to a game. Others that are wanted are kept when they are met.
+    fn advance(&mut self, game: u32, wanted: &[u32], options: &ReadOptions) -> io::Result<Option<Parsed>> {
+        let games = match &mut self.games {
             Some(games) => games,
-            None => games.insert(file.by_game(options)?),
+            None => self.games.insert(self.file.by_game(options)?),
         };
         for parsed in games {
             let parsed = parsed?;
-            *passed += parsed.records.len() as u32;
-            if *passed == game && !parsed.records.is_empty() {
-                return Ok(parsed);
-            }
-            if self.wanted.binary_search(passed).is_ok() && !parsed.records.is_empty() {
-                met.insert(*passed, parsed);
+            self.passed += parsed.records.len() as u32;
+            if parsed.records.is_empty() {
+                self.unread = unread(&parsed).cloned().map(Unread::Damaged);
+            } else if self.passed == game {
+                return Ok(Some(parsed));
+            } else if wanted.binary_search(&self.passed).is_ok() {
+                self.met.insert(self.passed, parsed);
             }
         }
-        let number = if *passed == 1 { "1 game".to_string() } else { format!("{passed} games") };
-        Err(io::Error::other(format!("there is no game {game}: it has {number}")))
+        Ok(None)
     }
 }
 

@@ -198,7 +198,7 @@ impl Input {
         let text: Box<dyn Read + Send> = match std::mem::replace(&mut self.content, Content::Taken) {
             Content::Member(member) => Box::new(member),
             Content::Stdin => Box::new(io::stdin()),
-            Content::File => Box::new(File::open(&self.path).inspect_err(|_| self.content = Content::File)?),
+            Content::File => Box::new(File::open(&self.path)?),
             Content::Trouble(error) => return Err(error),
             Content::Games(_) => return Err(io::Error::other("a part of a file has no numbered games")),
             Content::Game(..) | Content::Taken => return Err(io::Error::other("it was read already")),

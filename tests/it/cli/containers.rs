@@ -4,7 +4,7 @@ use std::io::{Cursor, Write as _};
 
 use super::{Folder, NIFU, PLAIN, run};
 
-fn zip(members: &[(&str, &[u8])]) -> Vec<u8> {
+pub(super) fn zip(members: &[(&str, &[u8])]) -> Vec<u8> {
     zipped(members, zip::CompressionMethod::Deflated)
 }
 
@@ -177,4 +177,12 @@ fn a_damaged_container_is_trouble_for_whoever_needs_its_games() {
     }
     assert_eq!(run(&folder, "filter cut.usi.gz -c").ends(2).out, "3\n");
     run(&folder, "check cut.usi.gz").ends(1);
+    // A game that was not come to is not said to be missing.
+    let said = run(&folder, "check cut.usi.gz#8 cut.usi.gz#9").ends(1);
+    assert_eq!(said.out.matches("error[archive.damaged]").count(), 2, "{}", said.out);
+    let said = run(&folder, "check cut.usi.gz!x#1 cut.usi.gz!x#2").ends(1).out;
+    assert_eq!(said.matches("error[archive.member]").count(), 2, "{said}");
+    folder.write("a.usi", PLAIN.as_bytes());
+    let said = run(&folder, "check a.usi!x#1 a.usi!x#2").ends(2).err;
+    assert_eq!(said.matches("a.usi is no container").count(), 2, "{said}");
 }
