@@ -84,6 +84,11 @@ impl Journal {
         Ok((Journal { path, file }, mark))
     }
 
+    /// Why a run cannot go on if files are not there that the journal says were written.
+    pub fn without_files(&self) -> String {
+        format!("what the stopped run has written is gone: remove {} to begin anew", self.path.display())
+    }
+
     /// Notes that everything up to this mark is on the disk.
     pub fn add(&mut self, Mark { inputs, names, numbers }: &Mark) -> io::Result<()> {
         let numbers = numbers.iter().map(|number| format!(" {number}")).collect::<String>();
@@ -116,7 +121,7 @@ impl Mark {
 /// A mark is made after each so many inputs.
 const STRIDE: usize = crate::table::BUNDLE;
 
-/// Hashes of the names and sizes of the inputs: of all inputs up to each `STRIDE`th, and up to the last.
+/// Hashes of the names of the inputs and the sizes of their files: of all inputs up to each `STRIDE`th, and up to the last.
 #[derive(Debug, Clone, Default)]
 pub struct Names(Arc<Mutex<Seen>>);
 
@@ -135,7 +140,8 @@ impl Names {
     ) -> impl Iterator<Item = Input> + Send + use<I> {
         let (seen, key) = (self.0.clone(), Key::of("inputs"));
         inputs.inspect(move |input| {
-            let size = input.path.metadata().map_or(0, |about| about.len());
+            // The file itself, or the container that has it.
+            let size = input.address().path().metadata().map_or(0, |about| about.len());
             let mut seen = lock(&seen);
             seen.names = key.number(&format!("{:x}\n{size}\n{}", seen.names, input.name()));
             seen.number += 1;

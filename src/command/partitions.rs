@@ -4,21 +4,20 @@
 //! the number of open files grows with the table. The folder gets its name when all is written. If a run is stopped, its
 //! journal says which parts are complete.
 
+mod layout;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use crate::table::{Batch, TableFormat, TableOptions, TableWriter, batches};
-use arrow_array::cast::AsArray;
-use arrow_array::types::{Date32Type, Int32Type, Int64Type};
-use arrow_array::{Array, RecordBatch, UInt32Array};
-use arrow_schema::{ArrowError, DataType, SchemaRef};
-use arrow_select::take::take_record_batch;
+use arrow_array::RecordBatch;
+use arrow_schema::ArrowError;
 
-use super::args::{PART_ROWS, Read, Table};
-use super::atomic::{hidden_beside, sync_name};
+use self::layout::Layout;
+use super::args::{Read, Table};
+use super::atomic::sync_name;
 use super::inputs::{self, SkipReport};
 use super::journal::{Journal, Mark, Names};
 use super::output::{Output, Status, Stop, Trouble};
@@ -32,11 +31,11 @@ pub fn run(
     options: &TableOptions,
     output: &mut Output,
 ) -> Result<Status, Stop> {
-    let mut table = PartitionedTable::new(args, folder, format, &options.schema()).map_err(Stop::Misuse)?;
-    let (journal, left) = Journal::open(folder, &table.asked(args), args.resume).map_err(Stop::Misuse)?;
+    let layout = Layout::new(args, folder, format, &options.schema()).map_err(Stop::Misuse)?;
+    let (journal, left) = Journal::open(folder, &layout.asked(args), args.resume).map_err(Stop::Misuse)?;
     if folder.exists() {
         // A run was stopped between renaming the folder and removing the journal.
-        let is_done = left.is_some() && !table.waiting.exists();
+        let is_done = left.is_some() && !layout.waiting.exists();
         let removed = journal.finish().map_err(|error| Trouble::at(folder, error));
         return if is_done {
             Ok(removed.map(|()| Status::Clean)?)
@@ -48,12 +47,11 @@ pub fn run(
     let (files, skipped) = inputs::walk(&args.input.read, None);
     let names = Names::default();
     let mut files = names.note(files);
-    if let Some(mark) = left {
-        names.skip(&mut files, &mark).map_err(Stop::Misuse)?;
-        table.resume(&mark);
+    if let Some(mark) = &left {
+        names.skip(&mut files, mark).map_err(Stop::Misuse)?;
     }
     let progress = Progress::new("row");
-    let written = table.begin(journal, names).and_then(|()| {
+    let written = PartitionedTable::begin(layout, journal, names, left).and_then(|mut table| {
         batches(files, options, |batch| {
             progress.add(batch.rows.num_rows());
             table.add(&batch)
@@ -61,24 +59,8 @@ pub fn run(
         table.finish(folder)
     });
     drop(progress);
-    written.map_err(|error| Trouble::at(folder, plain(error)))?;
-    Ok(table.sum.end(&args.input.read, &skipped, output)?)
-}
-
-/// The numbers of the columns that folders are for, each once, as in a table.
-fn columns(schema: &SchemaRef, names: &[String]) -> Result<Vec<usize>, String> {
-    let column = |name: &String| {
-        let at =
-            schema.index_of(name).map_err(|_| format!("--partition-by: no column is called `{name}`"))?;
-        match schema.field(at).data_type() {
-            DataType::Utf8 | DataType::Boolean | DataType::Int32 | DataType::Int64 | DataType::Date32 => {
-                Ok(at)
-            }
-            _ => Err(format!("--partition-by: `{name}` has too many values for folders")),
-        }
-    };
-    let is_new = |&(at, name): &(usize, &String)| !names[..at].contains(name);
-    names.iter().enumerate().filter(is_new).map(|(_, name)| column(name)).collect()
+    let sum = written.map_err(|error| Trouble::at(folder, plain(error)))?;
+    Ok(sum.end(&args.input.read, &skipped, output)?)
 }
 
 /// How many folders the rows of a part may fall into.
@@ -109,15 +91,8 @@ impl Sum {
 
 /// A table that is being written into a folder.
 struct PartitionedTable {
-    format: TableFormat,
-    /// The numbers of the columns that make folders, and of those that are written.
-    by: Vec<usize>,
-    kept: Vec<usize>,
-    schema: SchemaRef,
-    most: usize,
-    /// The folder in which the files are written until it gets its name.
-    waiting: PathBuf,
-    journal: Option<Journal>,
+    layout: Layout,
+    journal: Journal,
     names: Names,
     sum: Sum,
     /// How many rows behind the last whole input in the journal are already written.
@@ -130,72 +105,26 @@ struct PartitionedTable {
 }
 
 impl PartitionedTable {
-    fn new(
-        args: &Table,
-        folder: &Path,
-        format: TableFormat,
-        schema: &SchemaRef,
-    ) -> Result<PartitionedTable, String> {
-        let by = columns(schema, &args.partition_by)?;
-        let kept: Vec<usize> = (0..schema.fields().len()).filter(|at| !by.contains(at)).collect();
-        let schema = schema.project(&kept).map_err(|error| error.to_string())?;
-        folder.file_name().ok_or("the folder has no name")?;
-        Ok(PartitionedTable {
-            format,
-            by,
-            kept,
-            schema: Arc::new(schema),
-            most: args.part_rows.unwrap_or(PART_ROWS).get(),
-            waiting: hidden_beside(folder, ".kifu-parts"),
-            journal: None,
-            names: Names::default(),
-            sum: Sum::default(),
-            written: 0,
-            beyond: 0,
-            rows: BTreeMap::new(),
-            collected: 0,
-        })
-    }
-
-    /// Everything that the bytes of the table depend on, as text.
-    fn asked(&self, args: &Table) -> String {
-        let columns: Vec<&str> = self.schema.fields().iter().map(|field| field.name().as_str()).collect();
-        let of = (self.format, &args.partition_by, args.level, args.part_rows, args.input.encoding());
-        format!("{} {columns:?} {of:?}", args.input.read.asked())
-    }
-
-    /// Goes on from a mark in the journal.
-    fn resume(&mut self, mark: &Mark) {
+    /// Makes the folder, or goes on in that of a stopped run, from the last mark in the journal: files that the journal
+    /// does not have are removed.
+    fn begin(
+        layout: Layout,
+        journal: Journal,
+        names: Names,
+        left: Option<Mark>,
+    ) -> Result<PartitionedTable, ArrowError> {
+        let mark = left.unwrap_or_default();
         let [rows, unread, files, parts, written] = [0, 1, 2, 3, 4].map(|place| mark.number(place));
-        self.sum = Sum { inputs: mark.inputs, rows, unread, files, parts };
-        self.written = written;
-    }
-
-    /// Makes the folder, or removes the files from it that are not in the journal.
-    fn begin(&mut self, journal: Journal, names: Names) -> Result<(), ArrowError> {
-        (self.journal, self.names) = (Some(journal), names);
-        if self.sum.parts == 0 && self.waiting.exists() {
-            fs::remove_dir_all(&self.waiting)?;
+        let sum = Sum { inputs: mark.inputs, rows, unread, files, parts };
+        if parts == 0 && layout.waiting.exists() {
+            fs::remove_dir_all(&layout.waiting)?;
         }
-        fs::create_dir_all(&self.waiting)?;
-        let mut open = vec![self.waiting.clone()];
-        while let Some(folder) = open.pop() {
-            for entry in fs::read_dir(folder)? {
-                let path = entry?.path();
-                if path.is_dir() {
-                    open.push(path);
-                } else if !self.is_written(&path) {
-                    fs::remove_file(path)?;
-                }
-            }
+        fs::create_dir_all(&layout.waiting)?;
+        if keep_parts(&layout.waiting, parts)? < files {
+            return Err(io::Error::other(journal.without_files()).into());
         }
-        Ok(())
-    }
-
-    /// Whether the journal has the file.
-    fn is_written(&self, path: &Path) -> bool {
-        let number = path.file_stem().and_then(|stem| stem.to_str()?.strip_prefix("part-")?.parse().ok());
-        number.is_some_and(|number: usize| number < self.sum.parts)
+        let (beyond, rows, collected) = (0, BTreeMap::new(), 0);
+        Ok(PartitionedTable { layout, journal, names, sum, written, beyond, rows, collected })
     }
 
     fn add(&mut self, batch: &Batch) -> Result<(), ArrowError> {
@@ -213,27 +142,11 @@ impl PartitionedTable {
             self.sum.inputs += batch.inputs;
             self.beyond = 0;
         }
-        if self.collected >= self.most { self.write() } else { Ok(()) }
+        if self.collected >= self.layout.part_rows { self.write() } else { Ok(()) }
     }
 
     fn collect(&mut self, batch: &RecordBatch) -> Result<(), ArrowError> {
-        let mut folders: BTreeMap<PathBuf, Vec<u32>> = BTreeMap::new();
-        let columns: Vec<(&str, Vec<String>)> = self
-            .by
-            .iter()
-            .map(|&at| (batch.schema_ref().field(at).name().as_str(), values(batch.column(at))))
-            .collect();
-        for row in 0..batch.num_rows() {
-            let folder = columns.iter().map(|(name, values)| format!("{name}={}", values[row])).collect();
-            folders.entry(folder).or_default().push(row as u32);
-        }
-        let written = batch.project(&self.kept)?;
-        for (folder, rows) in folders {
-            let rows = if rows.len() == written.num_rows() {
-                written.clone()
-            } else {
-                take_record_batch(&written, &UInt32Array::from(rows))?
-            };
+        for (folder, rows) in self.layout.divided(batch)? {
             self.rows.entry(folder).or_default().push(rows);
         }
         self.collected += batch.num_rows();
@@ -249,14 +162,15 @@ impl PartitionedTable {
 
     /// Writes what was collected, a file in each folder, and notes it in the journal.
     fn write(&mut self) -> Result<(), ArrowError> {
+        let Layout { format, schema, waiting, .. } = &self.layout;
         for (folder, batches) in std::mem::take(&mut self.rows) {
-            let place = self.waiting.join(&folder);
+            let place = waiting.join(&folder);
             let named =
                 |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", folder.display()));
             fs::create_dir_all(&place).map_err(named)?;
-            let path = place.join(format!("part-{}.{}", self.sum.parts, self.format.name()));
+            let path = place.join(format!("part-{}.{}", self.sum.parts, format.name()));
             Whole::in_place(&path).write(|out| {
-                let mut writer = TableWriter::new(self.format, self.schema.clone(), out)?;
+                let mut writer = TableWriter::new(*format, schema.clone(), out)?;
                 batches.iter().try_for_each(|batch| writer.write(batch))?;
                 writer.finish().map(drop)
             })?;
@@ -267,64 +181,40 @@ impl PartitionedTable {
         self.sum.parts += 1;
         let Sum { inputs, rows, unread, files, parts } = self.sum;
         let numbers = [rows, unread, files, parts, self.beyond].map(|number| number as u64).to_vec();
-        let names = self.names.of(inputs);
-        if let Some(journal) = &mut self.journal {
-            journal.add(&Mark { inputs, names, numbers })?;
-        }
-        Ok(())
+        Ok(self.journal.add(&Mark { inputs, names: self.names.of(inputs), numbers })?)
     }
 
-    /// Writes the last part, and gives the folder its name.
-    fn finish(&mut self, folder: &Path) -> Result<(), ArrowError> {
+    /// Writes the last part, and gives the folder its name. Returns what the table consists of.
+    fn finish(mut self, folder: &Path) -> Result<Sum, ArrowError> {
         if self.collected > 0 || self.sum.parts == 0 {
             self.write()?;
         }
-        fs::rename(&self.waiting, folder)?;
+        fs::rename(&self.layout.waiting, folder)?;
         sync_name(folder)?;
-        self.journal.take().map_or(Ok(()), Journal::finish)?;
-        Ok(())
+        self.journal.finish()?;
+        Ok(self.sum)
     }
 }
 
-/// The values of a column as parts of the names of folders, as Hive has them.
-fn values(column: &dyn Array) -> Vec<String> {
-    let text = |value: Option<String>| {
-        let value = value.filter(|value| !value.is_empty());
-        value.map_or("__HIVE_DEFAULT_PARTITION__".to_string(), |value| escaped(&value))
-    };
-    let all: Vec<Option<String>> = match column.data_type() {
-        DataType::Utf8 => column.as_string::<i32>().iter().map(|value| value.map(str::to_string)).collect(),
-        DataType::Boolean => column.as_boolean().iter().map(|value| value.map(|it| it.to_string())).collect(),
-        DataType::Int32 => numbers(column.as_primitive::<Int32Type>().iter()),
-        DataType::Int64 => numbers(column.as_primitive::<Int64Type>().iter()),
-        DataType::Date32 => {
-            let days = column.as_primitive::<Date32Type>();
-            (0..days.len())
-                .map(|at| days.is_valid(at).then(|| days.value_as_date(at)))
-                .map(|day| day.flatten().map(|day| day.to_string()))
-                .collect()
-        }
-        _ => vec![None; column.len()],
-    };
-    all.into_iter().map(text).collect()
-}
-
-fn numbers<T: ToString>(values: impl Iterator<Item = Option<T>>) -> Vec<Option<String>> {
-    values.map(|value| value.map(|value| value.to_string())).collect()
-}
-
-/// A value as part of the name of a folder: special characters become `%` and two hexadecimal digits.
-fn escaped(value: &str) -> String {
-    let mut name = String::new();
-    for character in value.chars() {
-        let is_plain = character.is_alphanumeric() || matches!(character, '-' | '_' | '.');
-        let mut bytes = [0; 4];
-        let text = character.encode_utf8(&mut bytes);
-        if is_plain {
-            name.push_str(text)
-        } else {
-            name.extend(text.bytes().map(|byte| format!("%{byte:02X}")))
+/// Removes the files below a folder that do not belong to the first so many parts, and returns how many are left.
+fn keep_parts(folder: &Path, parts: usize) -> io::Result<usize> {
+    let (mut open, mut kept) = (vec![folder.to_path_buf()], 0);
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                open.push(path);
+            } else if part_of(&path).is_some_and(|part| part < parts) {
+                kept += 1;
+            } else {
+                fs::remove_file(path)?;
+            }
         }
     }
-    name
+    Ok(kept)
+}
+
+/// The number of the part that a file belongs to.
+fn part_of(path: &Path) -> Option<usize> {
+    path.file_stem()?.to_str()?.strip_prefix("part-")?.parse().ok()
 }

@@ -3,6 +3,7 @@
 //! The inputs that the journal has are skipped. A few files of the next inputs may exist already; each of them is complete
 //! and has the same bytes as the file that this run would write.
 
+use std::fs;
 use std::io;
 use std::path::Path;
 
@@ -58,6 +59,9 @@ impl Done {
             names.skip(&mut files, &mark).map_err(Stop::Misuse)?;
             done.inputs = mark.inputs;
             done.sum = Sum::of(&mark);
+            if done.sum.has_files() && is_empty(folder).map_err(|error| Trouble::at(folder, error))? {
+                return Err(Stop::Misuse(journal.without_files()));
+            }
         }
         done.noted = Some((journal, names));
         Ok((files, done))
@@ -85,4 +89,8 @@ impl Done {
         }
         journal.finish().or_else(|error| output.trouble(&Trouble::at(path, error)))
     }
+}
+
+fn is_empty(folder: &Path) -> io::Result<bool> {
+    Ok(fs::read_dir(folder)?.next().is_none())
 }

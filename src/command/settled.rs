@@ -195,6 +195,11 @@ impl Sum {
         Sum { written, skipped, refused, ..Sum::default() }
     }
 
+    /// Whether there are files of the names that inputs have given.
+    pub fn has_files(&self) -> bool {
+        self.written + self.skipped > 0
+    }
+
     pub fn has_failed(&self) -> bool {
         self.failed + self.unsafe_folders > 0
     }

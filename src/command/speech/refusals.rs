@@ -129,6 +129,10 @@ pub(super) const REFUSALS: &[(&str, &str)] = &[
         "{}は別の指定または別の版での記録。--resumeには同じものが要る",
     ),
     ("{} is damaged: remove it to begin anew", "{}は壊れている。消してやり直す"),
+    (
+        "what the stopped run has written is gone: remove {} to begin anew",
+        "止まった作業が書いたものがない。やり直すなら{}を消す",
+    ),
     ("what there is to read has changed since the run was stopped", "止まった後で、読むものが変わっている"),
     ("it exists: use --overwrite", "すでにある。置き換えるなら--overwriteを付ける"),
     ("{} exists, and a folder is never replaced", "{}はすでにある。フォルダーは置き換えない"),

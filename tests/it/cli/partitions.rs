@@ -4,6 +4,7 @@ use std::fs;
 use std::process::{Child, ExitStatus};
 use std::time::Duration;
 
+use super::containers::zip;
 use super::{Folder, run};
 
 /// Games of several months, in this many files.
@@ -137,6 +138,12 @@ fn a_journal_is_said_and_belongs_to_its_run() {
     );
     let other = run(&folder, "table in -o out --partition-by month --resume").ends(2).err;
     assert!(other.contains("of a run with other options"), "{other}");
+    // A part that is done is not there.
+    fs::rename(folder.0.join(".out.kifu-parts"), folder.0.join("kept")).expect("it is there");
+    let gone = run(&folder, &format!("{args} --resume")).ends(2).err;
+    assert!(gone.contains(GONE), "{gone}");
+    fs::remove_dir(folder.0.join(".out.kifu-parts")).expect("nothing is in it");
+    fs::rename(folder.0.join("kept"), folder.0.join(".out.kifu-parts")).expect("it is there");
     folder.write("in/0000a.csa", b"PI\n+\n%CHUDAN\n");
     let changed = run(&folder, &format!("{args} --resume")).ends(2).err;
     assert!(changed.contains("what there is to read has changed"), "{changed}");
@@ -144,6 +151,31 @@ fn a_journal_is_said_and_belongs_to_its_run() {
     run(&folder, &format!("{args} --resume")).ends(0);
     run(&folder, "table in -o whole --partition-by year --part-rows 64").ends(0);
     assert_eq!(contents(&folder, "out"), contents(&folder, "whole"));
+}
+
+/// What is said if the output of a stopped run is not there.
+const GONE: &str = "what the stopped run has written is gone: remove ";
+
+/// A run that fails behind its first mark keeps its journal.
+#[test]
+fn what_a_journal_speaks_of_has_to_be_there() {
+    let folder = folder(320);
+    folder.write("in/0.zip", &zip(&[("a.usi", b"startpos moves 7g7f")]));
+    folder.write("out/0310.kifu", b"mine");
+    let args = "convert in --to kif -o out --resume";
+    let said = run(&folder, args).ends(2).err;
+    assert!(said.contains("out/0310.kifu: it exists") && folder.exists("out/0/a.kifu"), "{said}");
+    // The members have the same names, and the container is another one.
+    let zipped = folder.bytes("in/0.zip");
+    folder.write("in/0.zip", &zip(&[("a.usi", b"startpos moves 2g2f 8c8d 2f2e")]));
+    let said = run(&folder, args).ends(2).err;
+    assert!(said.contains("what there is to read has changed"), "{said}");
+    folder.write("in/0.zip", &zipped);
+    fs::remove_dir_all(folder.0.join("out")).expect("it is there");
+    let said = run(&folder, args).ends(2).err;
+    assert!(said.contains(GONE) && !folder.exists("out"), "{said}");
+    fs::remove_file(folder.0.join(".out.kifu-journal")).expect("it is there");
+    assert_eq!(run(&folder, args).ends(0).err, "321 written, 0 refused, 0 failed\n");
 }
 
 #[test]
