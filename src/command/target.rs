@@ -194,8 +194,7 @@ pub enum Placed {
 pub struct Placer {
     conflict: Conflict,
     kept: Kept,
-    /// The names of this run, which no second record may get. `None` if it gets a numbered name instead, or if a
-    /// stopped run is continued.
+    /// The names of this run, which no second record may get. `None` if it gets a numbered name instead.
     claimed: Option<BTreeSet<PathBuf>>,
     /// Whether the same file may exist already, from a run that was stopped.
     resumes: bool,
@@ -208,7 +207,7 @@ impl Placer {
         Placer {
             conflict: Conflict::new(args),
             kept: Kept::of(read).writing(target.tree()),
-            claimed: (!args.number && !args.resume).then(BTreeSet::new),
+            claimed: (!args.number).then(BTreeSet::new),
             resumes: args.resume,
             numbers: BTreeMap::new(),
         }

@@ -179,6 +179,18 @@ fn what_a_journal_speaks_of_has_to_be_there() {
 }
 
 #[test]
+fn records_of_one_name_are_told_apart_in_a_run_that_can_go_on() {
+    let folder = Folder::new(&[
+        ("in/a.csa", b"PI\n+\n+7776FU\n%TORYO\n"),
+        ("in/a.usi", b"startpos moves 2g2f resign"),
+    ]);
+    for (out, more) in [("a", ""), ("b", " --overwrite"), ("c", " --skip")] {
+        let said = run(&folder, &format!("convert in --to kif -o {out} --resume{more}")).ends(2).err;
+        assert!(said.contains("another record of this run has this name"), "{more}: {said}");
+    }
+}
+
+#[test]
 fn converting_goes_on_where_it_was_killed() {
     let folder = folder(320);
     let convert = |out: &str| format!("convert in --to kif -o {out} --resume -j 2");
