@@ -1,6 +1,5 @@
 //! Shared by the commands that make one file from one game: `render` and `view`.
 
-use std::io;
 use std::path::Path;
 
 use crate::files::Walk;
@@ -8,10 +7,8 @@ use crate::{Diagnostic, Node, Parsed, Record};
 
 use super::args::{Made, OneGame};
 use super::inputs::{self, NO_GAME, has_only};
-use super::kept::Kept;
 use super::output::{Stop, Trouble};
 use super::speech::count;
-use super::target::{Standing, TAKEN};
 use super::whole::Whole;
 
 /// A game, with the file that it was read from.
@@ -89,18 +86,10 @@ pub fn node_after(record: &Record, ply: Option<u32>) -> Result<Node<'_>, String>
 /// Writes a file with this extension, or a stream, that appears whole or not at all, and never in place of the one
 /// that was read.
 pub fn write(path: &Path, extension: &str, bytes: &[u8], game: &OneGame, made: &Made) -> Result<(), Stop> {
-    let placed = || -> io::Result<()> {
-        if path.extension().is_some_and(|own| !own.eq_ignore_ascii_case(extension)) {
-            return Err(io::Error::other(format!("give a name that ends in `.{extension}`")));
-        }
-        if let Standing::Taken(real) = Standing::of_file(path)? {
-            if !made.overwrite {
-                return Err(io::Error::other(TAKEN));
-            }
-            Kept::file(&game.path).allow(&real)?;
-        }
-        let whole = if made.overwrite { Whole::in_place(path) } else { Whole::anew(path) };
-        whole.write(|out| out.write_all(bytes))
-    };
-    placed().map_err(|error| Trouble::at(path, error).into())
+    if path.extension().is_some_and(|own| !own.eq_ignore_ascii_case(extension)) {
+        return Err(Trouble::at(path, format!("give a name that ends in `.{extension}`")).into());
+    }
+    let whole = Whole::made_of(&game.path, path, made.overwrite);
+    whole.allow()?;
+    whole.write(|out| out.write_all(bytes)).map_err(|error| whole.failed(error))
 }

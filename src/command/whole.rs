@@ -19,33 +19,34 @@ use super::target::{Standing, TAKEN};
 pub struct Whole<'p> {
     /// The file; standard output if it is `None`.
     pub path: Option<&'p Path>,
-    /// Whether a file that exists is replaced.
-    replaced: Replaced<'p>,
+    replaced: Replaced,
 }
 
 /// Whether a file that exists is replaced.
-enum Replaced<'p> {
+enum Replaced {
     No,
-    /// Unless this is read from it.
-    UnlessRead(&'p Read),
+    /// Unless it is an input.
+    Unless(Kept),
     Yes,
 }
 
 impl<'p> Whole<'p> {
     /// What `-o` names, of a run that reads this; `-` is standard output.
-    pub fn new(output: Option<&'p Path>, overwrite: bool, read: &'p Read) -> Whole<'p> {
-        let replaced = if overwrite { Replaced::UnlessRead(read) } else { Replaced::No };
-        Whole { path: output.filter(|path| !is_stdin(path)), replaced }
+    pub fn new(output: Option<&'p Path>, overwrite: bool, read: &Read) -> Whole<'p> {
+        let path = output.filter(|path| !is_stdin(path));
+        let replaced = if overwrite { Replaced::Unless(Kept::of(read)) } else { Replaced::No };
+        Whole { path, replaced }
+    }
+
+    /// A file that is made of another one.
+    pub fn made_of(read: &Path, path: &'p Path, overwrite: bool) -> Whole<'p> {
+        let replaced = if overwrite { Replaced::Unless(Kept::file(read)) } else { Replaced::No };
+        Whole { path: Some(path), replaced }
     }
 
     /// A file that replaces one with the same name.
     pub fn in_place(path: &'p Path) -> Whole<'p> {
         Whole { path: Some(path), replaced: Replaced::Yes }
-    }
-
-    /// A file of a name that must be free.
-    pub fn anew(path: &'p Path) -> Whole<'p> {
-        Whole { path: Some(path), replaced: Replaced::No }
     }
 
     /// The form that the extension of the file names.
@@ -59,9 +60,7 @@ impl<'p> Whole<'p> {
         let refused = |error: io::Error| Stop::from(Trouble::at(path, error));
         match (Standing::of_file(path).map_err(refused)?, &self.replaced) {
             (Standing::Taken(_), Replaced::No) => Err(Trouble::at(path, TAKEN).into()),
-            (Standing::Taken(real), Replaced::UnlessRead(read)) => {
-                Kept::of(read).allow(&real).map_err(refused)
-            }
+            (Standing::Taken(real), Replaced::Unless(kept)) => kept.allow(&real).map_err(refused),
             _ => Ok(()),
         }
     }
