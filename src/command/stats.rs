@@ -3,8 +3,8 @@
 mod lists;
 mod page;
 
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::time::Duration;
 
 use crate::named::named;
@@ -238,12 +238,17 @@ impl Numbers {
     }
 
     /// The players, and their results with both colours.
-    fn players(&self) -> impl Iterator<Item = (String, Results)> {
+    fn players(&self) -> impl Iterator<Item = (&String, Results)> {
         self.players.iter().map(|(name, [black, white])| {
             let mut both = *black;
             both.merge(*white);
-            (name.clone(), both)
+            (name, both)
         })
+    }
+
+    /// The codes of findings that are at least as bad as `least`, the most frequent first.
+    fn found(&self, least: Severity) -> Vec<Row> {
+        self.findings.codes(least).map(|(code, count)| Row::new(code, count)).collect()
     }
 
     /// The least, the middle and the greatest number of moves, and their mean.
@@ -319,19 +324,30 @@ impl Numbers {
     }
 }
 
-/// A name, how often it was met, and what else there is to say.
-type Row = (String, usize, String);
-
-/// The most frequent first, and those that are alike by name.
-fn frequent(rows: impl Iterator<Item = Row>) -> Vec<Row> {
-    let mut rows: Vec<_> = rows.collect();
-    rows.sort_by(by_frequency);
-    rows
+/// A row of a list.
+struct Row {
+    name: String,
+    /// How often it was met.
+    count: usize,
+    /// What else there is to say.
+    more: String,
 }
 
-/// A function of its own, so that sorting is compiled only once.
-fn by_frequency(one: &Row, other: &Row) -> Ordering {
-    other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0))
+impl Row {
+    fn new(name: impl Display, count: usize) -> Row {
+        Row { name: name.to_string(), count, more: String::new() }
+    }
+}
+
+/// The rows of counts, in their order.
+fn rows<'c, T: Display + 'c>(counts: impl IntoIterator<Item = (&'c T, &'c usize)>) -> Vec<Row> {
+    counts.into_iter().map(|(name, &count)| Row::new(name, count)).collect()
+}
+
+/// The most frequent first, and those that are alike by name.
+fn frequent(mut rows: Vec<Row>) -> Vec<Row> {
+    rows.sort_by(|one, other| other.count.cmp(&one.count).then_with(|| one.name.cmp(&other.name)));
+    rows
 }
 
 /// What was counted, in JSON.

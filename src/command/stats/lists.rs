@@ -6,7 +6,7 @@ use crate::Severity;
 
 use super::super::output::visible;
 use super::super::speech::Speech;
-use super::{Counts, Numbers, Results, Row, frequent};
+use super::{Numbers, Results, Row, frequent, rows};
 
 /// Lists of what was met how often, for people.
 pub(super) struct Lists {
@@ -28,7 +28,7 @@ impl Lists {
             return;
         }
         let _ = writeln!(self.text, "\n{}", self.speech.say(title, &[]));
-        for (name, count, more) in &rows[..shown] {
+        for Row { name, count, more } in &rows[..shown] {
             let _ = writeln!(self.text, "{count:>9}  {}  {}{more}", share(*count), visible(name));
         }
         if rows.len() > shown {
@@ -41,41 +41,33 @@ impl Lists {
 impl Numbers {
     /// For people, with the `top` first of what there may be many of.
     pub(super) fn draw(&self, top: usize, speech: Speech) -> String {
-        let said = self.said();
-        let games = said.games;
+        let games = self.black.games;
         let mut lists = Lists { top, speech, text: String::new() };
         let mut list = |title: &str, rows| lists.add(title, Some(games), rows);
-        let results = &said.results;
-        let plain = |name: &str, count| (name.to_string(), count, String::new());
-        list(
-            "result",
-            vec![
-                plain(&speech.say("Black won", &[]), results.black_wins),
-                plain(&speech.say("White won", &[]), results.white_wins),
-                plain(&speech.say("draw", &[]), results.draws),
-                plain(&speech.say("not known", &[]), results.unknown),
-            ],
-        );
-        let rows = |counts: &Counts<String>| frequent(counts.iter().map(|(name, &count)| plain(name, count)));
-        list("game", rows(said.variants));
-        list("ending", frequent(said.endings.iter().map(|(name, &count)| plain(name, count))));
-        list("year", said.years.iter().map(|(year, &count)| plain(&year.to_string(), count)).collect());
-        let score = |results: &Results| {
+        let results = [
+            ("Black won", self.black.wins),
+            ("White won", self.black.losses),
+            ("draw", self.black.draws),
+            ("not known", self.black.unknown()),
+        ];
+        list("result", results.map(|(name, count)| Row::new(speech.say(name, &[]), count)).into());
+        list("game", frequent(rows(&self.variants)));
+        list("ending", frequent(rows(&self.endings)));
+        list("year", rows(&self.years));
+        let scored = |name: &String, results: &Results| {
             let score = results.score().map(|score| format!("{:.1}", 100.0 * score));
-            score.map_or(String::new(), |score| speech.say(", scores {score} %", &[("score", &score)]))
+            let more = score.map(|score| speech.say(", scores {score} %", &[("score", &score)]));
+            Row { more: more.unwrap_or_default(), ..Row::new(name, results.games) }
         };
-        let first =
-            said.first_moves.iter().map(|(usi, results)| (usi.clone(), results.games, score(results)));
-        list("first move", frequent(first));
+        let first = self.first.iter().map(|(usi, results)| scored(usi, results));
+        list("first move", frequent(first.collect()));
         let players = self.players().map(|(name, results)| {
-            let alone = self.alone.get(&name).copied().unwrap_or(0);
-            let score = score(&results);
-            (name, results.games - alone, score)
+            let row = scored(name, &results);
+            Row { count: row.count - self.alone.get(name).copied().unwrap_or(0), ..row }
         });
-        list("player", frequent(players));
-        let found = self.findings.codes(Severity::Warning).map(|(code, count)| plain(code, count));
+        list("player", frequent(players.collect()));
         // A game has any number of findings: they are no share of the games.
-        lists.add("finding", None, found.collect());
+        lists.add("finding", None, self.found(Severity::Warning));
         let head = self.summary(speech).into_iter().map(|line| line + "\n").collect::<String>();
         format!("{}\n{head}{}", speech.count(games, "game"), lists.text)
     }

@@ -6,7 +6,7 @@ use crate::Severity;
 
 use super::super::output::{visible, width};
 use super::super::speech::Speech;
-use super::{Counts, Numbers, Results, Row, frequent};
+use super::{Counts, Numbers, Results, Row, frequent, rows};
 
 /// How many rows of what there may be many of are drawn.
 const ROWS: usize = 20;
@@ -42,50 +42,42 @@ pub fn page(numbers: &Numbers, speech: Speech) -> String {
     };
     section("Results", &results(&numbers.black, speech));
     section("Moves in a game", &histogram(&numbers.plies));
-    let years = numbers.years.iter().map(|(year, &games)| (year.to_string(), games));
-    section("Games by year", &columns(&years.collect::<Vec<_>>()));
-    let bars = |listed: Vec<Row>| rows(&listed, speech);
-    let endings = numbers.endings.iter().map(|(name, &count)| (name.to_string(), count));
-    section("Endings", &bars(listed(endings)));
-    let first = numbers.first.iter().map(|(usi, results)| (usi.clone(), *results));
-    section("First moves, and how Black scores with them", &bars(scored(first)));
-    let times: Vec<_> = numbers.time.slots().collect();
+    section("Games by year", &columns(&rows(&numbers.years)));
+    let bars = |listed: Vec<Row>| bars(&listed, speech);
+    section("Endings", &bars(frequent(rows(&numbers.endings))));
+    let first = numbers.first.iter().map(|(usi, results)| scored(usi, results));
+    section("First moves, and how Black scores with them", &bars(frequent(first.collect())));
+    let times: Vec<Row> = numbers.time.slots().map(|(name, moves)| Row::new(name, moves)).collect();
     section("Seconds for a move", &columns(&times));
-    section("Players, and how they score", &bars(scored(numbers.players())));
+    let players = numbers.players().map(|(name, results)| scored(name, &results));
+    section("Players, and how they score", &bars(frequent(players.collect())));
     if numbers.variants.len() > 1 {
-        let variants = numbers.variants.iter().map(|(name, &count)| (name.clone(), count));
-        section("Variants", &bars(listed(variants)));
+        section("Variants", &bars(frequent(rows(&numbers.variants))));
     }
-    let found = numbers.findings.codes(Severity::Note).map(|(code, count)| (code.to_string(), count));
-    section("Findings", &bars(listed(found)));
+    section("Findings", &bars(frequent(numbers.found(Severity::Note))));
     page.push_str("</body></html>\n");
     page
 }
 
-fn listed(counts: impl Iterator<Item = (String, usize)>) -> Vec<Row> {
-    frequent(counts.map(|(name, count)| (name, count, String::new())))
-}
-
-/// Rows of games with a score.
-fn scored(results: impl Iterator<Item = (String, Results)>) -> Vec<Row> {
-    let score =
-        |results: &Results| results.score().map_or(String::new(), |score| format!("{:.1} %", 100.0 * score));
-    frequent(results.map(|(name, results)| (name, results.games, score(&results))))
+/// A row of games with a score.
+fn scored(name: &String, results: &Results) -> Row {
+    let more = results.score().map(|score| format!("{:.1} %", 100.0 * score)).unwrap_or_default();
+    Row { more, ..Row::new(name, results.games) }
 }
 
 /// Bars that lie, one below the other, with their names.
-fn rows(rows: &[Row], speech: Speech) -> String {
+fn bars(rows: &[Row], speech: Speech) -> String {
     let shown = &rows[..rows.len().min(ROWS)];
-    let Some(most) = shown.iter().map(|row| row.1).max() else { return String::new() };
+    let Some(most) = shown.iter().map(|row| row.count).max() else { return String::new() };
     let mut svg = svg(shown.len() * 24 + usize::from(shown.len() < rows.len()) * 24);
-    for (at, (name, number, more)) in shown.iter().enumerate() {
-        let (y, width) = (at * 24, share(*number, most, 480.0));
+    for (at, Row { name, count, more }) in shown.iter().enumerate() {
+        let (y, width) = (at * 24, share(*count, most, 480.0));
         let name = short(name);
         let _ = writeln!(
             svg,
             "<text x=\"210\" y=\"{}\" text-anchor=\"end\">{}</text>\
              <rect class=\"bar\" x=\"220\" y=\"{}\" width=\"{width:.1}\" height=\"16\"/>\
-             <text x=\"{:.1}\" y=\"{}\">{number} <tspan class=\"soft\">{}</tspan></text>",
+             <text x=\"{:.1}\" y=\"{}\">{count} <tspan class=\"soft\">{}</tspan></text>",
             y + 16,
             escaped(&name),
             y + 4,
@@ -103,8 +95,8 @@ fn rows(rows: &[Row], speech: Speech) -> String {
 }
 
 /// Bars that stand side by side, in the order of what they are for.
-fn columns(columns: &[(String, usize)]) -> String {
-    let Some(most) = columns.iter().map(|column| column.1).max().filter(|&most| most > 0) else {
+fn columns(columns: &[Row]) -> String {
+    let Some(most) = columns.iter().map(|column| column.count).max().filter(|&most| most > 0) else {
         return String::new();
     };
     let (step, every) = (800.0 / columns.len() as f64, columns.len().div_ceil(16));
@@ -113,11 +105,11 @@ fn columns(columns: &[(String, usize)]) -> String {
         svg,
         "<text class=\"soft\" x=\"0\" y=\"12\">{most}</text><line class=\"axis\" x1=\"0\" y1=\"165\" x2=\"800\" y2=\"165\"/>"
     );
-    for (at, (name, number)) in columns.iter().enumerate() {
-        let (x, height) = (at as f64 * step, share(*number, most, 145.0));
+    for (at, Row { name, count, .. }) in columns.iter().enumerate() {
+        let (x, height) = (at as f64 * step, share(*count, most, 145.0));
         let _ = write!(
             svg,
-            "<rect class=\"bar\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{height:.1}\"><title>{}: {number}</title></rect>",
+            "<rect class=\"bar\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{height:.1}\"><title>{}: {count}</title></rect>",
             x + step * 0.1,
             165.0 - height,
             step * 0.8,
@@ -147,7 +139,7 @@ fn histogram(plies: &Counts<usize>) -> String {
         (from, 1) => from.to_string(),
         (from, width) => format!("{from}–{}", from + width - 1),
     };
-    columns(&counted.into_iter().enumerate().map(|(at, games)| (name(at), games)).collect::<Vec<_>>())
+    columns(&counted.into_iter().enumerate().map(|(at, games)| Row::new(name(at), games)).collect::<Vec<_>>())
 }
 
 /// One bar of all games.
