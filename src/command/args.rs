@@ -19,7 +19,7 @@ pub use reading::{Input, Read, Texts};
 pub use tables::{Dedupe, Filter, Openings, PART_ROWS, Rows, Stats, Table};
 pub use writing::{Anonymize, Eol, Merge, Writing};
 
-use super::findings::Codes;
+use super::codes::Codes;
 use reading::{variant, variant_help};
 
 /// The environment variable that names the language, if no argument does.

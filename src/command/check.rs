@@ -3,7 +3,8 @@
 use crate::{Diagnostic, Severity};
 
 use super::args::Check;
-use super::findings::{self, FileFinding, Selection, Tally};
+use super::codes::Selection;
+use super::findings::{self, FileFinding, Tally};
 use super::input_name::InputName;
 use super::inputs::{self, Inputs, Portion};
 use super::output::{Output, Status, Stop, json};

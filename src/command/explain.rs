@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::Code;
 
 use super::args::Explain;
-use super::findings::suggestion;
+use super::codes::suggestion;
 use super::output::{Output, Status, Stop, padded};
 use super::speech::Speech;
 

@@ -8,6 +8,7 @@ mod args;
 mod atomic;
 mod change;
 mod check;
+mod codes;
 mod convert;
 mod converter;
 mod copies;

@@ -5,7 +5,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use crate::filter::{Condition, Filter, FirstMoves, Name, Pattern, Range};
 use crate::{Color, DateTime, Outcome, Reason, Variant};
 
-use super::super::findings::Codes;
+use super::super::codes::Codes;
 use super::join;
 use super::reading::{Read, variant, variant_help};
 
