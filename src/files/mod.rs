@@ -9,6 +9,7 @@ mod address;
 mod chosen;
 mod container;
 mod folder;
+mod found;
 mod glob;
 mod once;
 mod order;
