@@ -4,9 +4,9 @@ mod conditions;
 mod divided;
 mod drawn;
 mod listed;
+mod many;
 mod patterns;
 mod reading;
-mod tables;
 mod writing;
 
 use crate::{Language, Variant};
@@ -15,8 +15,8 @@ use clap::{Parser, Subcommand};
 
 pub use divided::{By, Split};
 pub use drawn::{Made, OneGame, Render, View};
+pub use many::{Dedupe, Filter, Openings, PART_ROWS, Rows, Stats, Table};
 pub use reading::{Input, Read, Texts};
-pub use tables::{Dedupe, Filter, Openings, PART_ROWS, Rows, Stats, Table};
 pub use writing::{Anonymize, Eol, Merge, Writing};
 
 use super::codes::Codes;
