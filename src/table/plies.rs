@@ -1,11 +1,12 @@
 //! The columns of a table of plies: its own, and those of the games.
 
 use std::cell::OnceCell;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use super::cell::Cells;
 use super::games::{self, GameRow};
-use super::{Column, Filled, Level, columns};
+use super::{Column, Filled, columns};
 use crate::analysis::{Evaluation, evaluation};
 use crate::notation::moves::{Spelling, spell, usi};
 use crate::record::Node;
@@ -109,25 +110,28 @@ columns! {
 /// The columns that say which game it is stand before those of the ply, and all others behind.
 const NAMING: usize = 3;
 
-pub(super) fn all() -> Vec<Column> {
-    let (naming, others) = games::COLUMNS.split_at(NAMING);
-    let naming = naming.iter().map(|column| column.about);
-    let own = COLUMNS.iter().map(|column| column.about);
-    let others = others.iter().map(|column| Column { is_usual: false, ..column.about });
-    // If a game and a ply have a column of the same name, it is that of the ply.
-    let others = others.filter(|other| own.clone().all(|column| column.name != other.name));
-    naming.chain(own.clone()).chain(others).collect()
-}
-
 /// A column of a game or of a ply.
+#[derive(Clone, Copy)]
 enum Of {
     Game(&'static games::GameColumn),
     Ply(&'static PlyColumn),
 }
 
-fn named(name: &str) -> Option<Of> {
-    let own = COLUMNS.iter().find(|column| column.about.name == name).map(Of::Ply);
-    own.or_else(|| games::COLUMNS.iter().find(|column| column.about.name == name).map(Of::Game))
+/// Every column that there is, in the order of a table.
+static ALL: LazyLock<Vec<Of>> = LazyLock::new(|| {
+    let (naming, others) = games::COLUMNS.split_at(NAMING);
+    // If a game and a ply have a column of the same name, it is that of the ply.
+    let is_own = |other: &games::GameColumn| COLUMNS.iter().any(|own| own.about.name == other.about.name);
+    let others = others.iter().filter(|other| !is_own(other));
+    naming.iter().map(Of::Game).chain(COLUMNS.iter().map(Of::Ply)).chain(others.map(Of::Game)).collect()
+});
+
+pub(super) fn all() -> Vec<Column> {
+    let about = |(at, of): (usize, &Of)| match of {
+        Of::Ply(column) => column.about,
+        Of::Game(column) => Column { is_usual: at < NAMING, ..column.about },
+    };
+    ALL.iter().enumerate().map(about).collect()
 }
 
 /// The columns of a table, by number.
@@ -139,8 +143,7 @@ pub(super) struct Plan {
 
 impl Plan {
     pub fn new(columns: &[usize]) -> Plan {
-        let all = Level::Ply.columns();
-        let columns: Vec<Of> = columns.iter().filter_map(|&at| named(all.get(at)?.name)).collect();
+        let columns: Vec<Of> = columns.iter().map(|&at| ALL[at]).collect();
         let needs = |of: &Of| matches!(of, Of::Ply(PlyColumn { put: Put::Before(_) | Put::After(_), .. }));
         Plan { plays: columns.iter().any(needs), columns }
     }
