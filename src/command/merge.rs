@@ -41,14 +41,20 @@ pub fn run(args: &Merge, output: &mut Output) -> Result<Status, Stop> {
     if !troubles.is_empty() {
         return Ok(Status::Trouble);
     }
-    let Some(Tree { record, first: Some((input, parsed)), games, is_damaged, conflicts, said, .. }) = tree
+    let Some(Tree {
+        record,
+        first: Some((input, parsed)),
+        games: games @ 2..,
+        is_damaged,
+        conflicts,
+        said,
+        ..
+    }) = tree
     else {
         skipped.end(read, output)?;
-        return Err(too_few());
+        let what = "fewer than two games are nothing to merge: name two records at least";
+        return Err(Stop::Misuse(what.to_string()));
     };
-    if games < 2 {
-        return Err(too_few());
-    }
     let (portion, integrity) = (Portion::whole(&input, &parsed), Integrity::of(is_damaged || conflicts > 0));
     let converted = converter.one(&portion, &record, integrity, said);
     let status = setting.settle_one(converted, read, &skipped, output)?;
@@ -56,11 +62,6 @@ pub fn run(args: &Merge, output: &mut Output) -> Result<Status, Stop> {
     let conflicts = (conflicts > 0).then(|| speech.count(conflicts, "conflict"));
     output.say(speech.list(merged.into_iter().chain(conflicts)))?;
     Ok(status)
-}
-
-/// The error for fewer than two games.
-fn too_few() -> Stop {
-    Stop::Misuse("fewer than two games are nothing to merge: name two records at least".to_string())
 }
 
 /// The tree is written in the notation of its first record where nothing else is said.
