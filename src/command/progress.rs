@@ -44,7 +44,7 @@ pub fn met() -> impl FnMut(&Input) + Send {
         if !is_watched {
             return;
         }
-        let file = PathBuf::from(input.address().file);
+        let file = input.address().path();
         let mut last = lock(&last);
         if last.as_ref() != Some(&file)
             && let Some(left) = last.replace(file)
