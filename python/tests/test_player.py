@@ -119,7 +119,7 @@ def test_a_variation_is_gone_into_and_left(page: Any, game: Path) -> None:
     page.keyboard.press("ArrowRight")
     assert now(player) == "▲２二角成"
     page.keyboard.press("ArrowDown")
-    assert now(player) == "▲２六歩"
+    assert (shown(player), now(player)) == ("3 / 3", "▲２六歩")
     player.locator(".kifu-variation .kifu-move", has_text="▲２六歩").click()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowRight")

@@ -27,7 +27,7 @@ const SCRIPT: &str = concat!(
 const STYLE: &str = include_str!("player.css");
 
 /// The SHA-256 hashes of both in Base64. With them a page forbids any other script and style. A test compares them.
-const SCRIPT_HASH: &str = "pqFzNS0kRePZiRNEBf/Ecn+giXC1l002NI5Y46IvYyk=";
+const SCRIPT_HASH: &str = "7/4R4L+T1ShQkS2mGCkr3gJiaxxkO8aP+9cEvs/Pt/k=";
 const STYLE_HASH: &str = "bi5OR24HUyb+fLxFY/yaM0+8p4jFvZAUAyBSgSH5bIc=";
 
 /// A game as a page of HTML: the board with buttons and keys, the moves with variations, comments, times and evaluations,

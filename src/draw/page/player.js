@@ -61,7 +61,8 @@ const play = (() => {
       for (let node = to; node; node = nodes[node].parent) chosen.set(nodes[node].parent, node);
       show();
     };
-    const end = () => { let to = at; for (let next; (next = after(to)) !== undefined;) to = next; go(to); };
+    const last = () => { let to = at; for (let next; (next = after(to)) !== undefined;) to = next; return to; };
+    const end = () => go(last());
     const line = (ply) => { let to = 0; for (let next; nodes[to].ply < ply && nodes[next = after(to)] && !nodes[next].end;) to = next; go(to); };
     const beside = (step) => {
       if (!at) return;
@@ -221,7 +222,7 @@ const play = (() => {
     const show = () => {
       pieces();
       const node = nodes[at];
-      count.textContent = `${node.ply} / ${nodes[main[main.length - 1]].ply}`;
+      count.textContent = `${node.ply} / ${nodes[last()].ply}`;
       said.replaceChildren(...(node.comments ?? []).map((line) => make("p", {}, line)));
       lit?.classList.remove("kifu-now");
       const now = lit = rows.get(at), box = list.getBoundingClientRect();
