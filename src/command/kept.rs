@@ -5,14 +5,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::args::Read;
-use crate::files::{file_of, is_record};
+use crate::files::{file_of, is_packed, is_record};
 
 /// The real paths of the files and folders that a run reads.
 #[derive(Debug, Default)]
 pub struct Kept {
     files: BTreeSet<PathBuf>,
     folders: Vec<PathBuf>,
-    /// What the run writes itself, below one of the folders.
+    /// What the run writes itself, below one of the folders, and does not read.
     tree: Option<PathBuf>,
 }
 
@@ -30,7 +30,7 @@ impl Kept {
         Kept { files: files.into_iter().collect(), folders, tree: None }
     }
 
-    /// The same, for a run that writes into this folder.
+    /// The same, for a run that writes into this folder, or only this file.
     pub fn writing(self, tree: Option<&Path>) -> Kept {
         let tree = tree.and_then(|folder| folder.canonicalize().ok());
         Kept { tree: tree.filter(|tree| !self.folders.contains(tree)), ..self }
@@ -50,8 +50,8 @@ impl Kept {
     }
 
     fn holds(&self, real: &Path) -> bool {
-        let written = self.tree.as_deref().is_some_and(|tree| real.starts_with(tree));
-        let walked = is_record(real) && !written;
-        self.files.contains(real) || walked && self.folders.iter().any(|folder| real.starts_with(folder))
+        let is_written = self.tree.as_deref().is_some_and(|tree| real.starts_with(tree));
+        let is_walked = (is_record(real) || is_packed(real)) && !is_written;
+        self.files.contains(real) || is_walked && self.folders.iter().any(|folder| real.starts_with(folder))
     }
 }

@@ -24,7 +24,7 @@ pub fn run(args: &Table, output: &mut Output) -> Result<Status, Stop> {
         Some(Rows::Training(_)) if args.level.is_some() || !args.columns.is_empty() => {
             "--level and --columns are for tables: training data has a form of its own"
         }
-        Some(Rows::Training(format)) => return training::run(args, format, &to, output),
+        Some(Rows::Training(format)) => return training::run(args, format, &to.unread(), output),
         Some(Rows::Table(_)) if args.unevaluated => {
             "--unevaluated is for training data: a table has every move"
         }

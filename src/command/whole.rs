@@ -38,6 +38,15 @@ impl<'p> Whole<'p> {
         Whole { path, replaced }
     }
 
+    /// The same, for a run that does not read this file if it is in a folder.
+    pub fn unread(self) -> Whole<'p> {
+        let replaced = match self.replaced {
+            Replaced::Unless(kept) => Replaced::Unless(kept.writing(self.path)),
+            other => other,
+        };
+        Whole { replaced, ..self }
+    }
+
     /// A file that is made of another one.
     pub fn made_of(read: &Path, path: &'p Path, overwrite: bool) -> Whole<'p> {
         let replaced = if overwrite { Replaced::Unless(Kept::file(read)) } else { Replaced::No };

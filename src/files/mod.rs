@@ -52,8 +52,8 @@ pub use unpacked::unread;
 pub use walk::Walk;
 #[cfg(feature = "cli")]
 pub(crate) use {
-    chosen::file_of, container::is_many, part::ends_as_folder, part::is_stdin, queue::lock,
-    skipped::is_record,
+    chosen::file_of, container::is_many, container::is_packed, part::ends_as_folder, part::is_stdin,
+    queue::lock, skipped::is_record,
 };
 
 use chosen::Chosen;
@@ -197,7 +197,13 @@ impl Input {
     /// Reads what it holds game by game, once.
     fn by_game(&mut self, options: &ReadOptions) -> io::Result<Portions> {
         let text: Box<dyn Read + Send> = match std::mem::replace(&mut self.content, Content::Taken) {
-            Content::Member(member) => Box::new(member),
+            Content::Member(member) if member.is_large() => Box::new(member),
+            // All of it is here, so that its games come before it is said to be damaged.
+            Content::Member(member) => {
+                let (bytes, broken) = member.all(usize::MAX);
+                self.found.extend(broken);
+                Box::new(io::Cursor::new(bytes))
+            }
             Content::Stdin => Box::new(io::stdin()),
             Content::File => Box::new(File::open(&self.path)?),
             Content::Trouble(error) => return Err(error),

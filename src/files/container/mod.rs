@@ -164,7 +164,7 @@ fn file_name(path: &Path) -> Cow<'_, str> {
 }
 
 /// Whether a file of this name may hold records: a container of many, or of one with the name of a record.
-pub(super) fn is_packed(path: &Path) -> bool {
+pub fn is_packed(path: &Path) -> bool {
     is_packed_name(&file_name(path))
 }
 

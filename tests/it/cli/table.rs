@@ -302,6 +302,13 @@ fn nothing_is_written_over_what_is_read() {
     assert!(["a.txt", "in/b.csv", "in/c.html"].into_iter().all(whole));
     // A file that a search of the folder skips is not an input.
     run(&folder, "table in a.txt -o in/b.csv --overwrite").ends(0);
+    // One that it unpacks is.
+    for (format, name) in [("csv", "in/d.zip"), ("csv", "in/d.csa.gz"), ("csv", "in/d.psv")] {
+        folder.write(name, PLAIN.as_bytes());
+        let said = run(&folder, &format!("table in --format {format} -o {name} --overwrite")).ends(2).err;
+        assert!(said.contains("it is an input, and those are never overwritten"), "{name}: {said}");
+        assert!(whole(name), "{name}");
+    }
 }
 
 #[cfg(target_os = "linux")]
