@@ -8,7 +8,8 @@ use super::glob::Glob;
 use super::queue::lock;
 use crate::notation::Format;
 
-/// Whether a file with this name is read if it is in a folder: whether its extension is `txt` or that of a notation.
+/// Whether a file with this name is read as a record if it is in a folder: whether its extension is `txt` or that of a
+/// notation.
 pub fn is_record(path: &Path) -> bool {
     let known = |extension: &str| {
         Format::from_extension(extension).is_some() || extension.eq_ignore_ascii_case("txt")
